@@ -28,6 +28,13 @@ export default familyOf<RecordsShared<BondStaffAsk>>(
   },
   {
     amac_person_bond_org_list: records({
+      sample: {
+        texts: {
+          机构类型: '公募基金管理公司',
+          机构名称: '安联基金管理有限公司',
+          公示网址: 'https://www.allianzgi.com.cn/contents/2024/6/11-254bd26539bd',
+        },
+      },
       say: say(
         'Organisations that publish their bond trading staff, with the address.',
         '基金业协会：债券投资交易相关人员公示',

@@ -211,7 +211,7 @@ export default familyOf<RecordsShared<RegisterAsk>>(
   },
   {
     amac_manager_info: register({
-      sample: { texts: { 注册地: '上海市' } },
+      sample: { texts: { 机构类型: '私募证券投资基金管理人', 注册地: '上海市' } },
       of: 'pof/manager',
       say: say('All managers of private funds, in the order of their registration.', '基金业协会：私募基金管理人'),
       keywords: PRIVATE,
@@ -228,6 +228,9 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       ],
     }),
     amac_manager_classify_info: register({
+      sample: {
+        texts: { 机构类型: '私募证券投资基金管理人', 注册地: '上海市', 办公地: '上海市', 会员类型: '普通会员' },
+      },
       of: 'pof/manager',
       say: say('All managers of private funds with their places, funds and notices.', '基金业协会：私募基金管理人分类'),
       keywords: PRIVATE,
@@ -238,6 +241,7 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       quirks: [DAYS_ARE_OF_BEIJING, MANY('210', '1 minute')],
     }),
     amac_manager_cancelled_info: register({
+      sample: { texts: { 统一社会信用代码: ['05559209-0', '68501913-3', '91440300335206596E'] } },
       of: 'cancelled/manager',
       say: say(
         'All managers of private funds whose registration was cancelled, oldest first.',
@@ -252,7 +256,14 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       quirks: [DAYS_ARE_OF_BEIJING, MANY('1,100', '4 minutes')],
     }),
     amac_member_info: register({
-      sample: { texts: { 会员类型: ['联席会员', '普通会员'], 是否星标: '否' } },
+      sample: {
+        texts: {
+          会员代表: ['林义相', '周向勇'],
+          机构类型: ['其他机构', '公募基金管理公司'],
+          会员类型: ['联席会员', '普通会员'],
+          是否星标: '否',
+        },
+      },
       of: 'pof/pofMember',
       say: say('All members of the association of funds.', '基金业协会：会员机构'),
       keywords: ['members', '会员', '基金业协会'],
@@ -270,6 +281,13 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       quirks: [DAYS_ARE_OF_BEIJING, MANY('240', '1 minute')],
     }),
     amac_member_sub_info: register({
+      sample: {
+        texts: {
+          会员代表: ['林义相', '周向勇'],
+          会员类型: ['联席会员', '普通会员'],
+          公司类型: ['其他机构', '公募基金管理公司'],
+        },
+      },
       of: 'pof/pofMember',
       say: say(
         'All members of the association of funds, with the kind of their company.',
@@ -293,7 +311,11 @@ export default familyOf<RecordsShared<RegisterAsk>>(
     }),
     amac_fund_info: records({
       sample: {
-        texts: { 私募基金管理人类型: ['受托管理', '自我管理', '顾问管理'], 运行状态: ['正在运作', '延期清算'] },
+        texts: {
+          托管人名称: ['中信银行股份有限公司', '中国光大银行股份有限公司', '兴业证券股份有限公司'],
+          私募基金管理人类型: ['受托管理', '自我管理', '顾问管理'],
+          运行状态: ['正在运作', '延期清算'],
+        },
       },
       say: say('Private funds, some pages of the register.', '基金业协会：私募基金产品'),
       keywords: PRIVATE,
@@ -342,6 +364,23 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       ],
     }),
     amac_securities_info: register({
+      sample: {
+        texts: {
+          成立日期: '{YYYY}-{MM}-{DD}',
+          到期时间: '{YYYY}-{MM}-{DD}',
+          投资类型: ['固定收益类', '混合类', '权益类'],
+          是否分级: '否',
+          托管人名称: [
+            '兴业银行股份有限公司',
+            '交通银行股份有限公司',
+            '中国邮政储蓄银行股份有限公司',
+            '上海浦东发展银行股份有限公司',
+            '中国银行股份有限公司',
+          ],
+          备案日期: '{YYYY}-{MM}-{DD}',
+          运作状态: ['正在运作', '提前清算'],
+        },
+      },
       of: 'pof/securities',
       say: say('All collective plans of brokers.', '基金业协会：券商集合资管产品'),
       keywords: ['asset management plans', '资管', '集合计划', '基金业协会'],
@@ -349,6 +388,17 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       columns: SECURITIES,
     }),
     amac_futures_info: register({
+      sample: {
+        texts: {
+          托管人名称: ['广发证券股份有限公司', '中国建设银行股份有限公司', '国信证券股份有限公司'],
+          成立日期: '{YYYY}-{MM}-{DD}',
+          投资类型: ['商品及金融衍生品类', '固定收益类', '权益类', '混合类'],
+          是否分级: ['否', '是'],
+          备案日期: '{YYYY}-{MM}-{DD}',
+          到期日: '{YYYY}-{MM}-{DD}',
+          运作状态: ['正在运作', '正常清算'],
+        },
+      },
       of: 'pof/futures',
       say: say('All collective plans of futures companies.', '基金业协会：期货公司集合资管产品'),
       keywords: ['asset management plans', '资管', '集合计划', '基金业协会'],
@@ -356,6 +406,7 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       columns: FUTURES,
     }),
     amac_aoin_info: register({
+      sample: { texts: { 管理机构: ['深圳市远盛投资管理有限公司', '华融天泽投资有限公司'] } },
       of: 'aoin/product',
       say: say('All funds of direct investments of brokers.', '基金业协会：证券公司直投基金'),
       keywords: ['direct investment', '直投', '基金业协会'],
@@ -392,6 +443,12 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       quirks: [DAYS_ARE_OF_BEIJING],
     }),
     amac_person_fund_org_list: records({
+      sample: {
+        texts: {
+          机构名称: ['安信基金管理有限责任公司', '百嘉基金管理有限公司', '宝盈基金管理有限公司'],
+          机构类型: '公募基金管理公司',
+        },
+      },
       say: say(
         'Organisations of one kind with the numbers of their qualified staff.',
         '基金业协会：基金从业人员资格注册',

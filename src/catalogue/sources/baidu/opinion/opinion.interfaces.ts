@@ -38,6 +38,7 @@ const SHARED = {
 export default [
   ...familyOf<RecordsShared<HotSearchAsk>>(SHARED, {
     stock_hot_search_baidu: records({
+      sample: { texts: { '名称/代码': ['融发核电', '永安药业', '中毅达', '中超控股', '贵州茅台', '长安汽车'] } },
       say: say('The twelve shares of a market that are searched most at Baidu.', '百度热搜股票'),
       keywords: ['popularity', 'most searched', '热搜', '人气'],
       source: baiduHotSearch,

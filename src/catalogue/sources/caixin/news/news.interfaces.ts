@@ -22,7 +22,17 @@ export default familyOf<RecordsShared<NewsAsk>>(
   },
   {
     stock_news_main_cx: records({
-      sample: { texts: { tag: ['市场动态', '今日热点', '市场洞察'] } },
+      sample: {
+        texts: {
+          url: [
+            'https://database.caixin.com/{YYYY}-{MM}-{DD}/1023970',
+            'https://database.caixin.com/{YYYY}-{MM}-{DD}/1023969',
+            'https://database.caixin.com/{YYYY}-{MM}-{DD}/1023934',
+            'https://database.caixin.com/{YYYY}-{MM}-{DD}/1023933',
+          ],
+          tag: ['市场动态', '今日热点', '市场洞察'],
+        },
+      },
       say: say('The hundred newest summaries of financial news by Caixin, newest first.', '财新数据通：财经内容精选'),
       keywords: ['financial news', 'Caixin', '财新', '财经新闻'],
       source: caixin,

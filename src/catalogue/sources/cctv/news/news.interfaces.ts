@@ -17,6 +17,20 @@ const cache = freshnessByAsk<CctvAsk>(
 
 export default [
   defineInterface({
+    sample: {
+      texts: {
+        title: [
+          '【央视快评】奋力谱写西部大开发新篇章',
+          '习近平向首届“中国－拉美和加勒比国家航天合作论坛”致贺信',
+          '李强在贵州调研',
+        ],
+        content: [
+          '本台今天（4月24日）播发央视快评《奋力谱写西部大开发新篇章》。',
+          '4月24日，国家主席习近平向首届“中国－拉美和加勒比国家航天合作论坛”致贺信。',
+          '中共中央政治局常委、国务院总理李强4月24日在贵州调研。',
+        ],
+      },
+    },
     name: 'news_cctv',
     category: 'news',
     say: say(

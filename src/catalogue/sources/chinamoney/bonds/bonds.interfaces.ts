@@ -177,6 +177,7 @@ export default [
         ],
       }),
       bond_spot_quote: records({
+        sample: { texts: { 报价机构: ['中信证券', '中信银行', '重庆农村商行', '邮储银行', '兴业银行', '天风证券'] } },
         say: say('Bids and asks of market makers in the interbank bond market.', '现券市场做市报价'),
         keywords: ['interbank bonds', 'market makers', '银行间债券', '做市商'],
         source: bondMarket,
@@ -234,7 +235,9 @@ export default [
     { ...shared, page: SEARCH_PAGE, grain: 'security', cache: freshFor('12h', { staleIfError: '90d' }) },
     {
       bond_info_cm: records({
-        sample: { texts: { 债券类型: ['短期融资券', '地方政府债'], 最新债项评级: 'A-1' } },
+        sample: {
+          texts: { '发行人/受托机构': '河北省政府', 债券类型: ['短期融资券', '地方政府债'], 最新债项评级: 'A-1' },
+        },
         say: say('Bonds of the interbank market that meet conditions.', '债券信息查询'),
         keywords: [
           'corporate bonds',

@@ -36,6 +36,12 @@ export default familyOf<RecordsShared<NewBondsAsk>>(
     macro_china_bond_public: records({
       sample: {
         texts: {
+          债券全称: [
+            '江苏金融租赁股份有限公司{YYYY}年绿色金融债券(第一期)',
+            '{YYYY}年记账式附息(一期)国债',
+            '湖南银行股份有限公司{YYYY}年第006期同业存单',
+            '台州市路桥公共资产投资管理集团有限公司{YYYY}年度第一期超短期融资券',
+          ],
           债券类型: ['普通金融债', '国债', '同业存单', '超短期融资券'],
           计息方式: ['附息式固定利率', '零息式', '利随本清'],
           发行日期: '{MM}-{DD}',

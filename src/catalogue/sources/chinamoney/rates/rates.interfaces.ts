@@ -282,6 +282,18 @@ export default [
     },
     {
       bond_china_close_return_map: records({
+        sample: {
+          texts: {
+            cnLabel: ['国债', '央行票据', '政策性金融债(国开)', '政策性金融债(进出口行)', '政策性金融债(农发行)'],
+            enLabel: [
+              'Treasury Bond',
+              'Central Bank Bill',
+              'Policy bank Bond(CDB)',
+              'Policy Financial Bond(EIBC)',
+              'Policy Financial Bond(ADBC)',
+            ],
+          },
+        },
         say: say('Names and codes of the closing yield curves.', '收盘收益率曲线的名称与代码'),
         keywords: ['收益率曲线', '银行间'],
         listsAll: true,

@@ -105,6 +105,7 @@ const forex = {
 export default [
   ...familyOf<RecordsShared<QuotesAsk>>(forex, {
     fx_spot_quote: records({
+      sample: { texts: { 货币对: ['USD/CNY', 'EUR/CNY', '100JPY/CNY', 'HKD/CNY', 'GBP/CNY'] } },
       say: say('Bid and ask of the yuan against other currencies, in the interbank market.', '人民币外汇即期报价'),
       keywords: ['USDCNY', 'exchange rate', 'renminbi', '人民币汇率', '美元兑人民币', '银行间'],
       source: currencyQuotes,
@@ -114,6 +115,7 @@ export default [
       quirks: [LAST, CHECKED],
     }),
     fx_pair_quote: records({
+      sample: { texts: { 货币对: ['AUD/USD', 'EUR/JPY', 'EUR/USD', 'GBP/USD', 'USD/CAD'] } },
       say: say('Bid and ask of pairs of foreign currencies, in the interbank market of China.', '外币对即期报价'),
       keywords: ['EURUSD', 'exchange rate', '外币对', '欧元兑美元', '银行间'],
       source: currencyQuotes,
@@ -123,6 +125,17 @@ export default [
       quirks: [LAST, CHECKED],
     }),
     fx_swap_quote: records({
+      sample: {
+        texts: {
+          货币对: ['USD/CNY', 'EUR/CNY', '100JPY/CNY', 'HKD/CNY', 'GBP/CNY'],
+          '1周': ['-31.80/-31.73', '-14.98/-14.97', '300.00/300.00', '-1.35/-1.32', '-43.90/-43.82'],
+          '1月': ['-142.10/-142.09', '-67.72/-67.59', '1331.00/1338.00', '-7.48/-7.42', '-195.96/-195.92'],
+          '3月': ['-442.10/-442.10', '-228.49/-228.46', '3285.00/3286.00', '-29.73/-29.68', '-599.67/-599.66'],
+          '6月': ['-893.00/-893.00', '-468.01/-467.30', '5578.00/5623.00', '-71.81/-71.80', '-1215.85/-1215.18'],
+          '9月': ['-1325.00/-1325.00', '-713.25/-713.07', '5767.00/5828.00', '-110.85/-110.78', '-1820.98/-1820.42'],
+          '1年': ['-1798.00/-1797.50', '-988.14/-985.18', '4299.00/4319.00', '-156.87/-156.77', '-2491.01/-2487.65'],
+        },
+      },
       say: say(
         'Swap points of the yuan against other currencies for six tenors, in the interbank market.',
         '人民币外汇远掉报价',

@@ -28,7 +28,17 @@ export default familyOf<RecordsShared<TelegraphAsk>>(
   },
   {
     stock_info_global_cls: records({
-      sample: { texts: { 发布时间: '15:00:00' } },
+      sample: {
+        texts: {
+          标题: [
+            '华为轮值董事长徐直军谈鸿蒙生态未来目标：拥有10万个应用',
+            '中国牵头首个冷链物流无接触配送领域国际标准正式发布',
+            '北约秘书长在美国佛州与特朗普举行会谈',
+            '吉林省将迎大范围明显雨雪及寒潮大风天气',
+          ],
+          发布时间: '15:00:00',
+        },
+      },
       say: say('The twenty newest items of the telegraph of CLS, oldest first.', '财联社电报'),
       keywords: ['news flashes', 'live news', '快讯', '电报', '财联社'],
       source: clsTelegraph,

@@ -164,7 +164,7 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
         'Announcements of listed companies, by security, market, keyword, category and days; newest first.',
         '信息披露公告（巨潮资讯）',
       ),
-      sample: { isNewestFirst: true },
+      sample: { texts: { 公告标题: '关于持股5%以上股东权益变动达1%的提示公告' }, isNewestFirst: true },
       keywords: ['announcements', 'filings', 'annual report', '公告查询', '年报', '巨潮'],
       params: {
         ...SECURITIES,
@@ -241,7 +241,7 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
       example: { symbol: '000001', category: '年报', start_date: '20230101', end_date: '20231231' },
     }),
     stock_zh_a_disclosure_relation_cninfo: records({
-      sample: { isNewestFirst: true },
+      sample: { texts: { 公告标题: '000001平安银行调研活动信息' }, isNewestFirst: true },
       say: say(
         'Records of meetings of listed companies with investors, by security, market and days; newest first.',
         '投资者关系活动记录：调研（巨潮资讯）',

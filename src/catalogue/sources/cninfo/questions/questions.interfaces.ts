@@ -60,7 +60,7 @@ export default familyOf<RecordsShared<QuestionsAsk>>(
   },
   {
     stock_irm_cninfo: records({
-      sample: { texts: { 来源: ['APP', '网站'] }, isNewestFirst: true },
+      sample: { texts: { 行业: '金融业', 来源: ['APP', '网站'] }, isNewestFirst: true },
       say: say('Questions of investors to one company of Shenzhen, with the answers, newest first.', '互动易：提问'),
       keywords: ['investor relations', 'questions and answers', '互动易', '投资者问答', '提问'],
       params: {

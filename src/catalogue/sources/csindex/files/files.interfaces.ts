@@ -99,6 +99,7 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
     index_stock_cons_csindex: records({
       sample: {
         texts: {
+          交易所英文名称: ['Shenzhen Stock Exchange', 'Shanghai Stock Exchange'],
           交易所: {
             Shanghai: '上海证券交易所',
             STAR: '上海证券交易所',
@@ -118,6 +119,7 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
     index_stock_cons_weight_csindex: records({
       sample: {
         texts: {
+          交易所英文名称: ['Shenzhen Stock Exchange', 'Shanghai Stock Exchange'],
           交易所: {
             Shanghai: '上海证券交易所',
             STAR: '上海证券交易所',
@@ -144,7 +146,10 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
       evidence: [say('The headings are those that public clients read.', '表头与公开的客户端程序所读取的相同。')],
     }),
     stock_zh_index_value_csindex: records({
-      sample: { isNewestFirst: true },
+      sample: {
+        texts: { 指数中文全称: ['中证中国内地企业全球综合指数', '中证红利低波动指数'], 指数中文简称: '{name}' },
+        isNewestFirst: true,
+      },
       ...indexFile('valuation', VALUATION, 'H30374', parseValuation),
       say: say(
         'Price-earnings ratios and dividend yields of one index of China Securities Index over the last 20 days, newest first.',

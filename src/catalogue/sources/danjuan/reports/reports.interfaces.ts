@@ -96,6 +96,13 @@ export default familyOf<RecordsShared<FundReportAsk>>(
   },
   {
     fund_individual_achievement_xq: records({
+      sample: {
+        texts: {
+          业绩类型: ['年度业绩', '阶段业绩'],
+          周期: ['成立以来', '今年以来', '近1月', '近3月', '近6月'],
+          周期收益同类排名: ['238/1009', '614/1009', '586/620', '1159/1242', '864/1203', '853/1143'],
+        },
+      },
       say: say('Returns, drawdowns and ranks of one fund by year and by span.', '基金业绩（雪球蛋卷）'),
       keywords: ['fund performance', 'annual return', '年度业绩', '阶段业绩', '排名'],
       params: { symbol: fundCode('000001'), timeout: timeout() },
@@ -145,6 +152,19 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       quirks: [NO_LIST],
     }),
     fund_individual_detail_info_xq: records({
+      sample: {
+        texts: {
+          费用类型: ['买入规则', '卖出规则', '其他费用'],
+          条件或名称: [
+            '买入金额<100.0万',
+            '100.0万<=买入金额<500.0万',
+            '500.0万<=买入金额<1000.0万',
+            '1000.0万<=买入金额',
+            '0.0天<持有期限<7.0天',
+            '7.0天<=持有期限',
+          ],
+        },
+      },
       say: say('Fees of one fund: of purchases, of redemptions, and yearly ones.', '基金交易规则与费用（雪球蛋卷）'),
       keywords: ['fund fees', 'subscription fee', 'redemption fee', '申购费', '赎回费', '管理费'],
       page: 'https://danjuanfunds.com/djmodule/fund-detail?fdCode=000001',

@@ -52,12 +52,33 @@ export default familyOf(
   },
   {
     fund_announcement_dividend_em: fundList({
+      sample: {
+        texts: {
+          公告标题: [
+            '华夏成长：收益分配结果公告',
+            '华夏基金：关于调整基金分红方式变更规则的公告',
+            '华夏成长证券投资基金第二十三次分红公告',
+            '华夏成长证券投资基金第二十四次分红公告',
+          ],
+        },
+      },
       ...ANNOUNCEMENTS,
       say: say('Announcements of a fund on its dividends, oldest first.', '基金公告：分红配送'),
       option: () => '2',
     }),
 
     fund_announcement_report_em: fundList({
+      sample: {
+        texts: {
+          公告标题: [
+            '华夏成长：{YYYY}年半年度报告摘要',
+            '华夏成长：{YYYY}年第三季度报告',
+            '华夏成长证券投资基金{YYYY}年第4季度报告',
+            '华夏成长证券投资基金{YYYY}年年度报告',
+            '华夏成长证券投资基金{YYYY}年第1季度报告',
+          ],
+        },
+      },
       ...ANNOUNCEMENTS,
       say: say('Announcements of a fund with its periodic reports, oldest first.', '基金公告：定期报告'),
       option: () => '3',
@@ -70,6 +91,14 @@ export default familyOf(
     }),
 
     fund_announcement_personnel_em: fundList({
+      sample: {
+        texts: {
+          公告标题: [
+            '华夏基金管理有限公司关于调整华夏成长证券投资基金基金经理的公告',
+            '华夏基金管理有限公司关于增聘华夏成长证券投资基金基金经理的公告',
+          ],
+        },
+      },
       ...ANNOUNCEMENTS,
       say: say('Announcements of a fund on changes of its personnel, oldest first.', '基金公告：人事调整'),
       option: () => '4',

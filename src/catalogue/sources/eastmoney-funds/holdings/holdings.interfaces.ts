@@ -127,7 +127,13 @@ export default familyOf(SHARED, {
   }),
 
   fund_portfolio_bond_hold_em: records({
-    sample: { isNewestFirst: true, texts: { [REPORT]: '{YYYY}年{Q}季度债券投资明细' } },
+    sample: {
+      isNewestFirst: true,
+      texts: {
+        债券名称: ['23进出04', '15华能集MTN002', '19中石油MTN006', '22附息国债14'],
+        [REPORT]: '{YYYY}年{Q}季度债券投资明细',
+      },
+    },
     say: say('The bonds that a fund holds, by the reports of a year, newest quarter first.', '基金投资组合：债券持仓'),
     page: 'https://fundf10.eastmoney.com/ccmx1_000001.html',
     params: {

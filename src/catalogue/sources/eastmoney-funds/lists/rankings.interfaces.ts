@@ -110,7 +110,7 @@ export default fundListsOf(
     }),
 
     fund_info_index_em: fundList({
-      sample: { texts: { 起购金额: '10元' } },
+      sample: { texts: { 跟踪标的: '沪深指数', 跟踪方式: '被动指数型', 起购金额: '10元' } },
       say: say(
         'Index funds with their unit values and returns, by group of indices and way to follow them.',
         '指数型基金：单位净值与各期涨幅，按指数类别和跟踪方式',

@@ -9,7 +9,15 @@ import { type FundRow, suffixed, WITHOUT_YEAR } from '../rows.ts';
 import { fundList, fundListsOf } from './family.ts';
 
 // The types of funds of the sandbox: all lists say the same of one fund.
-const TYPES = ['混合型-灵活', '混合型-偏股', '股票型', '债券型-长债', '债券型-中短债', '指数型-股票', '货币型-普通货币'];
+const TYPES = [
+  '混合型-灵活',
+  '混合型-偏股',
+  '股票型',
+  '债券型-长债',
+  '债券型-中短债',
+  '指数型-股票',
+  '货币型-普通货币',
+];
 
 /** Lists of all funds, their managers, and what is counted over all of them. */
 export default fundListsOf(
@@ -26,6 +34,12 @@ export default fundListsOf(
     fund_name_em: fundList({
       sample: {
         texts: {
+          拼音全称: [
+            'HUAXIACHENGZHANGHUNHE',
+            'ZHONGHAIKEZHUANZHAIZHAIQUANA',
+            'GUOTAIJUNANJUNDESHENGZHAIQUAN',
+            'GUOTAIJUNANJUNDEXINHUNHEC',
+          ],
           拼音缩写: ['HXCZHH', 'ZHKZZZQA', 'GTJAJDSZQ', 'GTJAJDXHHC', 'SHCZHH', 'SHHS300ETF'],
           基金类型: TYPES,
         },
@@ -135,6 +149,18 @@ export default fundListsOf(
     }),
 
     fund_manager_em: fundList({
+      sample: {
+        texts: {
+          所属公司: ['华夏基金', '中信建投基金'],
+          现任基金: [
+            '华夏国企改革混合',
+            '华夏核心价值混合A',
+            '华夏核心价值混合C',
+            '中信建投睿信灵活配置混合A',
+            '中信建投睿利A',
+          ],
+        },
+      },
       say: say(
         'Fund managers with the funds that they run: a row for each manager and fund.',
         '基金经理大全：现任基金、从业时间、资产规模、最佳回报',
@@ -183,6 +209,8 @@ export default fundListsOf(
     fund_new_found_em: fundList({
       sample: {
         texts: {
+          发行公司: ['万家基金', '长城基金', '汇添富基金'],
+          集中认购期: ['23/10/30～23/11/03', '23/11/06～23/11/06', '19/11/18～19/12/13'],
           基金类型: TYPES,
           申购状态: ['开放申购', '封闭期', '限大额'],
         },

@@ -79,7 +79,12 @@ export default familyOf<RecordsShared<RatingsAsk>>(
   },
   {
     fund_rating_all: ratings({
-      sample: { texts: { 类型: ['混合型-灵活', '债券型-混合一级', '指数型-股票', '货币型-普通货币', '混合型-偏股'] } },
+      sample: {
+        texts: {
+          基金公司: ['广发', '华宝', '金元顺安'],
+          类型: ['混合型-灵活', '债券型-混合一级', '指数型-股票', '货币型-普通货币', '混合型-偏股'],
+        },
+      },
       say: say('Newest ratings of all funds by four agencies.', '基金评级总汇：上海证券、招商证券、济安金信、晨星'),
       agency: 'all',
       params: {},
@@ -123,6 +128,7 @@ export default familyOf<RecordsShared<RatingsAsk>>(
     }),
 
     fund_rating_sh: ratings({
+      sample: { texts: { 基金公司: ['中海基金', '华夏基金', '工银瑞信基金', '易方达基金'] } },
       say: say('Ratings of funds by Shanghai Securities, of three and of five years.', '上海证券基金评级'),
       page: 'https://fund.eastmoney.com/data/fundrating_3.html',
       agency: 'shanghai',
@@ -144,6 +150,7 @@ export default familyOf<RecordsShared<RatingsAsk>>(
     }),
 
     fund_rating_zs: ratings({
+      sample: { texts: { 基金公司: ['华商基金', '嘉实基金', '中庚基金', '华安基金'] } },
       say: say('Ratings of funds by China Merchants Securities, of three years.', '招商证券基金评级'),
       page: 'https://fund.eastmoney.com/data/fundrating_2.html',
       agency: 'china-merchants',
@@ -154,7 +161,12 @@ export default familyOf<RecordsShared<RatingsAsk>>(
     }),
 
     fund_rating_ja: ratings({
-      sample: { texts: { 类型: ['债券型-混合二级', '纯债型', '货币型', '混合型', '二级债'] } },
+      sample: {
+        texts: {
+          基金公司: ['嘉实基金', '易方达基金', '西部利得基金', '民生加银基金'],
+          类型: ['债券型-混合二级', '纯债型', '货币型', '混合型', '二级债'],
+        },
+      },
       say: say('Ratings of funds by Jian Jinxin, of three years.', '济安金信基金评级'),
       page: 'https://fund.eastmoney.com/data/fundrating_4.html',
       agency: 'jianjinxin',

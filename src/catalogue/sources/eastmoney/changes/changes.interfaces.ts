@@ -145,7 +145,13 @@ export default [
   ...familyOf(SHARED, {
     stock_board_change_em: records({
       say: say('Unusual moves of the last session, summed up by board.', '板块异动详情'),
-      sample: { texts: { 板块具体异动类型列表及出现次数: '[{"t":16,"ct":12},{"t":8201,"ct":7},{"t":8202,"ct":3}]' } },
+      sample: {
+        texts: {
+          '板块异动最频繁个股及所属类型-股票名称': ['N联讯', '中宠股份', '华绿生物'],
+          '板块异动最频繁个股及所属类型-买卖方向': ['上海', '深圳'],
+          板块具体异动类型列表及出现次数: '[{"t":16,"ct":12},{"t":8201,"ct":7},{"t":8202,"ct":3}]',
+        },
+      },
       source: eastmoneyBoardChanges,
       grain: 'board',
       // Before the first move of a day there is none.

@@ -123,6 +123,7 @@ export default lists(
       ],
     }),
     stock_sector_fund_flow_rank: list({
+      sample: { texts: { 今日主力净流入最大股: ['胜宏科技', '恒宝股份', '厦门钨业', '南方航空'] } },
       similar: ['stock_board_fund_flow_sina', 'stock_board_rank_tx'],
       say: say(
         'Industry, concept or region boards by net inflow of main orders today or over some days, largest first.',
@@ -201,6 +202,7 @@ export default lists(
       example: { symbol: '半导体' },
     }),
     stock_main_fund_flow: list({
+      sample: { texts: { 所属板块: ['交运设备', '农牧饲渔', '医药商业', '通用设备', '消费电子', '环保行业'] } },
       similar: ['stock_fund_flow_rank_sina'],
       say: say(
         'Shares by the share of main orders’ net inflow in the turnover of today, largest first, with ranks of three spans.',

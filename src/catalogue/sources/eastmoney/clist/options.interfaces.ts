@@ -82,6 +82,7 @@ export default lists(
       ],
     }),
     option_premium_analysis_em: list({
+      sample: { texts: { 标的名称: ['300ETF', '50ETF'] } },
       say: say('Premium of the options on funds of the Shanghai exchange over their underlying.', '期权折溢价分析'),
       page: 'https://data.eastmoney.com/other/premium.html',
       list: 'm:10',
@@ -143,6 +144,7 @@ export default lists(
       quirks: [ONLY_SHANGHAI],
     }),
     option_value_analysis_em: list({
+      sample: { texts: { 标的名称: ['科创50ETF', '科创板50ETF'] } },
       say: say(
         'Time value, intrinsic value and volatilities of the options on funds of the Shanghai exchange.',
         '期权价值分析',

@@ -91,6 +91,9 @@ export default lists(
       ],
     }),
     stock_zh_ab_comparison_em: list({
+      sample: {
+        texts: { B股名称: ['飞亚达Ｂ', '富奥B', '海欣Ｂ股', '凤凰B股', '动力Ｂ股', '黄山Ｂ股'], A股名称: '{name}' },
+      },
       say: say('Shares of companies that have A-shares and B-shares: both prices and their ratio.', 'AB 股比价'),
       page: 'https://quote.eastmoney.com/center/gridlist.html#ab_comparison',
       cache: MAINLAND_SESSION,

@@ -113,6 +113,12 @@ export default familyOf<RecordsShared<DataPageAsk>>(
     stock_analyst_rank_em: records({
       say: say('The hundred analysts with the highest yield of one year, highest first.', '东方财富：分析师指数排行'),
       sample: {
+        texts: {
+          分析师单位: ['华福证券', '中国银河', '国联民生'],
+          '2024最新个股评级-股票名称': ['寒武纪', '吉冈精密', '广和通', '恒拓开源', '兆易创新'],
+          行业: ['电子', '汽车', '通信'],
+          年度: '{YYYY}',
+        },
         columns: sampleNames(
           '{year}年收益率|3个月收益率|6个月收益率|12个月收益率|成分股个数|~{year}最新个股评级-股票名称|~{year}最新个股评级-股票代码',
         ),

@@ -75,7 +75,18 @@ export default [
           'Spot prices of a group of commodities, with the companies that make and use them.',
           '现货与股票（东方财富）',
         ),
-        sample: { columns: sampleNames('{day-80}|{day-60}|{day-40}|{day-20}|{day-0}') },
+        sample: {
+          texts: {
+            商品名称: ['炼焦煤', '燃料油', '焦炭', '液化气', '动力煤'],
+            生产商: [
+              '冀中能源, 山西焦煤, 兰花科创, 兖矿能源, 盘江股份, 江钨装备, 淮北矿业, 开滦股份, 平煤股份, 中煤能源',
+              '美锦能源, 山西焦煤, 安泰集团, 中孚实业, 山西焦化, 云煤能源, 宝丰能源, 开滦股份, 宝泰隆, 陕西黑猫, 潞安环能, 金能科技',
+              'ST沈化, 中国石油, 岳阳兴长, 茂化实华, 中国石化, 上海石化, 东华能源, 泰山石油, 华锦股份, 中国海油, 九丰能源',
+            ],
+            下游用户: '酒钢宏兴',
+          },
+          columns: sampleNames('{day-80}|{day-60}|{day-40}|{day-20}|{day-0}'),
+        },
         keywords: ['spot price', 'producers', '现货价格', '生产商'],
         source: futuresSpotStock,
         params: {

@@ -178,7 +178,7 @@ export default ranks({
     columns: TIMES,
   }),
   stock_hot_keyword_em: shareRank({
-    sample: { codes: 'SH600000' },
+    sample: { texts: { 概念名称: ['算力概念', '元宇宙概念', '5G概念', '国企改革', '彩票概念'] }, codes: 'SH600000' },
     say: say('Concepts that people connect with one A-share now.', '个股人气榜：热门关键词'),
     params: { symbol: prefixedCode({ default: 'SZ000665' }) },
     grain: 'board',

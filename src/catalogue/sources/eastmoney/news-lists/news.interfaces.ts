@@ -36,7 +36,14 @@ export default [
       stock_info_global_em: records({
         similar: ['stock_info_global_sina', 'stock_info_global_cls'],
         say: say('The 200 newest flashes of Eastmoney’s feed of all markets, newest first.', '全球财经快讯'),
-        sample: { isNewestFirst: true },
+        sample: {
+          texts: {
+            标题: '中铝国际6月16日快速回调',
+            摘要: ' 以下是中铝国际盘口异动快照。 ',
+            链接: 'https://finance.eastmoney.com/a/202606163772915624.html',
+          },
+          isNewestFirst: true,
+        },
         source: newsFlashes,
         columns: flashes,
         // 102 is the feed of all flashes.
@@ -63,7 +70,17 @@ export default [
     },
     {
       stock_info_cjzc_em: records({
-        sample: { isNewestFirst: true },
+        sample: {
+          texts: {
+            标题: ['东方财富财经早餐 5月29日周五', '东方财富财经早餐 5月28日周四'],
+            摘要: ['【东方财富财经早餐 5月29日周五】', '【东方财富财经早餐 5月28日周四】'],
+            链接: [
+              'http://finance.eastmoney.com/a/202605283752000000.html',
+              'http://finance.eastmoney.com/a/202605273751000000.html',
+            ],
+          },
+          isNewestFirst: true,
+        },
         say: say('Every morning briefing of Eastmoney, newest first.', '财经早餐'),
         source: newsColumn,
         columns: briefings,

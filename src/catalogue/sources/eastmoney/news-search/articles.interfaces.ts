@@ -30,7 +30,24 @@ export default familyOf<RecordsShared<SearchAsk>>(
   },
   {
     stock_news_em: records({
-      sample: { texts: { 关键词: '{symbol}', 文章来源: ['财联社', '界面新闻'] } },
+      sample: {
+        texts: {
+          新闻标题: [
+            '谷歌涨幅扩大至3.6%',
+            '贵州茅台(600519.SH)：{YYYY}年中报净利润为445.17亿元、同比较去年同期下降1.95%',
+          ],
+          新闻内容: [
+            '据财联社，该公司正开发新芯片以运行AI模型。',
+            '{YYYY}年8月15日，贵州茅台发布{YYYY}年中报。公司营业总收入为922.78亿元。',
+          ],
+          新闻链接: [
+            'http://finance.eastmoney.com/a/202607203813689092.html',
+            'http://finance.eastmoney.com/a/202608153842377958.html',
+          ],
+          关键词: '{symbol}',
+          文章来源: ['财联社', '界面新闻'],
+        },
+      },
       say: say(
         'Articles that Eastmoney’s search finds for a share code or any other words, the most relevant first.',
         '个股新闻',

@@ -152,7 +152,13 @@ export default familyOf<RecordsShared<NoticesAsk>>(
   },
   {
     stock_notice_report: records({
-      sample: { texts: { 公告类型: ['签订协议', '股东/实际控制人股份减持'] } },
+      sample: {
+        texts: {
+          公告标题: '华数传媒:关于持股5%以上的股东减持计划期限届满暨实施情况的公告',
+          网址: 'https://data.eastmoney.com/notices/detail/000156/AN202604141821186970.html',
+          公告类型: ['签订协议', '股东/实际控制人股份减持'],
+        },
+      },
       say: say('All notices of A-share companies of one day, by category; newest first.', '公告大全：沪深京 A 股公告'),
       params: {
         symbol: category,
@@ -178,7 +184,23 @@ export default familyOf<RecordsShared<NoticesAsk>>(
     }),
     stock_individual_notice_report: records({
       sample: {
-        texts: { 公告类型: ['重组进展公告', '收购出售资产/股权', '法律意见书', '股东大会决议公告', '签订协议'] },
+        texts: {
+          公告标题: [
+            'ST美晨:关于债权债务重组暨关联交易的进展公告',
+            'ST美晨:关于拟出售海南美晨生态发展有限公司股权的进展暨股份完成过户登记的公告',
+            'ST美晨:山东鸢都英合律师事务所关于山东美晨科技集团股份有限…',
+            'ST美晨:{YYYY}年第四次临时股东会决议公告',
+            'ST美晨:关于控股股东战略重组进展暨完成变更登记的公告',
+          ],
+          网址: [
+            'https://data.eastmoney.com/notices/detail/300237/AN202512291810621114.html',
+            'https://data.eastmoney.com/notices/detail/300237/AN202512261808585333.html',
+            'https://data.eastmoney.com/notices/detail/300237/AN202512251807947756.html',
+            'https://data.eastmoney.com/notices/detail/300237/AN202512251807947754.html',
+            'https://data.eastmoney.com/notices/detail/300237/AN202512221805832157.html',
+          ],
+          公告类型: ['重组进展公告', '收购出售资产/股权', '法律意见书', '股东大会决议公告', '签订协议'],
+        },
         isNewestFirst: true,
       },
       say: say('Notices of one A-share company in a range of days, by category; newest first.', '公告大全：个股公告'),
@@ -233,7 +255,16 @@ export default familyOf<RecordsShared<NoticesAsk>>(
     stock_zh_kcb_report_em: records({
       say: say('Notices of companies of the STAR market by pages of a hundred, newest first.', '科创板公告'),
       sample: {
-        texts: { 公告类型: ['法律意见书', '股东大会决议公告', '增发发行结果公告', '权益变动报告书', '签订协议'] },
+        texts: {
+          公告标题: [
+            '之江生物:浙江天册律师事务所关于上海之江生物科技股份有限公司…',
+            '之江生物:{YYYY}年第一次临时股东会决议公告',
+            '概伦电子:上海市锦天城律师事务所关于上海概伦电子股份有限公司…',
+            '概伦电子:关于发行股份及支付现金购买资产并募集配套资金暨关联交易的发行结果暨股本变动的公告',
+            '概伦电子:上海概伦电子股份有限公司简式权益变动报告书(修订稿)',
+          ],
+          公告类型: ['法律意见书', '股东大会决议公告', '增发发行结果公告', '权益变动报告书', '签订协议'],
+        },
         isNewestFirst: true,
       },
       page: 'https://data.eastmoney.com/notices/kcb.html',

@@ -56,7 +56,13 @@ export default familyOf<RecordsShared<ReportsAsk>>(
         '个股研报',
       ),
       sample: {
-        texts: { 东财评级: ['买入', '增持'] },
+        texts: {
+          报告名称: '需求根基稳固，市场化定价持续兑现',
+          机构: '中邮证券',
+          行业: '白酒Ⅱ',
+          报告PDF链接: 'https://pdf.dfcfw.com/pdf/H3_AP202607231827290069_1.pdf',
+          东财评级: ['买入', '增持'],
+        },
         isNewestFirst: true,
         columns: sampleNames(
           '{year+0}-盈利预测-收益|{year+0}-盈利预测-市盈率|{year+1}-盈利预测-收益|{year+1}-盈利预测-市盈率|{year+2}-盈利预测-收益|{year+2}-盈利预测-市盈率',

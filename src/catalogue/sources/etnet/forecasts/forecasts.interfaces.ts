@@ -113,7 +113,14 @@ export default familyOf<RecordsShared<ForecastsAsk>>(
   },
   {
     stock_hk_profit_forecast_et: records({
-      sample: { texts: { 财政年度: '{YYYY}', 评级: ['买入', '增持'], 货币: 'CNY' } },
+      sample: {
+        texts: {
+          证券商: ['星展唯高达', '中信证券', '摩根大通', '野村'],
+          财政年度: '{YYYY}',
+          评级: ['买入', '增持'],
+          货币: 'CNY',
+        },
+      },
       say: say('Profit forecasts and ratings of one share of Hong Kong, by broker.', '经济通：港股盈利预测'),
       keywords: ['analyst forecasts', 'target price', 'broker ratings', '盈利预测', '目标价', '大行评级', '港股评级'],
       source: etnet,

@@ -195,6 +195,13 @@ export default [
     { ...shared, grain: 'party', cache: reportsOfDay<CffexPlacesAsk>(({ day }) => day) },
     {
       get_cffex_rank_table: records({
+        sample: {
+          texts: {
+            vol_party_name: '中信期货(代客)',
+            long_party_name: '国泰君安(代客)',
+            short_party_name: '中信期货(代客)',
+          },
+        },
         say: say(
           'The first 20 members by volume, long and short positions of each contract of the China Financial Futures Exchange on one day.',
           '中金所持仓排名',

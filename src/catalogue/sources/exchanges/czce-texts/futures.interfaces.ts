@@ -176,6 +176,13 @@ export default familyOf<RecordsShared<CzceAsk>>(
       ],
     }),
     get_rank_table_czce: records({
+      sample: {
+        texts: {
+          vol_party_name: ['国泰君安（代客）', '东证期货（代客）', '中信期货（代客）'],
+          long_party_name: ['国泰君安（代客）', '中信期货（代客）'],
+          short_party_name: ['国泰君安（代客）', '中信期货（代客）'],
+        },
+      },
       say: say(
         'The first 20 members by volume, long and short positions of each product and contract of the Zhengzhou Commodity Exchange on one day.',
         '郑商所持仓排名',
@@ -197,7 +204,7 @@ export default familyOf<RecordsShared<CzceAsk>>(
       ],
     }),
     futures_settle_czce: records({
-      sample: { texts: { is_single_market: 'N', fee_type: '绝对值' } },
+      sample: { texts: { position_limit: '{1000}', is_single_market: 'N', fee_type: '绝对值' } },
       say: say(
         'Settlement prices, margins and fees of all futures of the Zhengzhou Commodity Exchange on one day.',
         '郑商所期货结算参数',
@@ -225,6 +232,16 @@ export default familyOf<RecordsShared<CzceAsk>>(
     futures_contract_info_czce: records({
       sample: {
         texts: {
+          交易时间节假日除外: '09:00-11:30|13:30-15:00',
+          到期时间待国家公布2025年节假日安排后进行调整: '{YYYY}-{MM}-{DD} 15:00 北京时间',
+          最大下单量: '限价指令1000手|市价指令200手',
+          日持仓限额期货公司会员不限仓: ['非期货公司会员和客户40手', '非期货公司会员和客户1000手'],
+          上市周期该产品的所有合约月份: '1,3,4,5,10,11,12',
+          交割通知日: '{YYYY}-{MM}-{DD}',
+          第一交易日: '{YYYY}-{MM}-{DD}',
+          最后交易日待国家公布2025年节假日安排后进行调整: '{YYYY}-{MM}-{DD}',
+          交割结算日: '{YYYY}-{MM}-{DD}',
+          最后交割日: '{YYYY}-{MM}-{DD}',
           最小变动价位: '1.00元/吨',
           交易单位: '10吨/手',
           是否为灵活合约: '否',

@@ -99,7 +99,16 @@ export default familyOf<RecordsShared<CzceWorkbookAsk>>(
         '郑商所仓单日报',
       ),
       keywords: [...KEYWORDS, 'stocks', 'inventory', '仓单', '库存'],
-      sample: { columns: sampleNames('~产地') },
+      sample: {
+        texts: {
+          仓库编号: ['0103', '0409', '小计', '总计', '0301'],
+          仓库简称: ['藁城永安', '云南广大', '河南国储'],
+          年度: '{1920}',
+          品牌: ['康白', '黎山雪', '三菁山', '仙人山'],
+          产地: '新疆',
+        },
+        columns: sampleNames('~产地'),
+      },
       params: { date: tradingDay('20251103') },
       columns: RECEIPTS,
       ask: ({ date: day }): CzceWorkbookAsk => ({ workbook: 'receipts', day }),
@@ -116,6 +125,7 @@ export default familyOf<RecordsShared<CzceWorkbookAsk>>(
       ],
     }),
     futures_delivery_czce: records({
+      sample: { texts: { 品种: ['鲜苹果', '棉花', '干制红枣', '棉纱', '精对苯二甲酸', '动力煤'] } },
       say: say(
         'Deliveries of the month by product at the Zhengzhou Commodity Exchange, as of one day.',
         '郑商所月度交割查询',
@@ -134,6 +144,12 @@ export default familyOf<RecordsShared<CzceWorkbookAsk>>(
       ],
     }),
     futures_delivery_match_czce: records({
+      sample: {
+        texts: {
+          '卖方会员-会员简称': ['申银万国', '瑞达期货', '中辉期货', '宏源期货', '一德期货', '华安期货'],
+          '买方会员-会员简称': ['英大期货', '五矿经易期货', '鲁证期货', '永安期货', '中原期货'],
+        },
+      },
       say: say(
         'Matches of sellers and buyers for delivery at the Zhengzhou Commodity Exchange on one day.',
         '郑商所交割配对',

@@ -64,7 +64,7 @@ export default familyOf<RecordsShared<SettlementAsk>>(
   },
   {
     futures_settle: records({
-      sample: { texts: { is_single_market: 'N' } },
+      sample: { texts: { position_limit: '{1000}', is_single_market: 'N' } },
       say: say(
         'Settlement parameters of all futures of one exchange on one day: margins, fees and limits.',
         '期货交易所结算参数：保证金、手续费和限额',

@@ -162,6 +162,12 @@ export default [
         quirks: [DAYS, ISO_DAYS, UNTRADED, SUMS],
       }),
       futures_gfex_warehouse_receipt: records({
+        sample: {
+          texts: {
+            品种: ['工业硅', '碳酸锂'],
+            '仓库/分库': ['中储吴淞', '中储大场310', '尖峰供应链', '外运昆明', '国贸泰达昆明', '象屿速传上海'],
+          },
+        },
         say: say(
           'Warehouse receipts of the Guangzhou Futures Exchange on one day, by product and warehouse.',
           '广期所仓单日报',
@@ -229,6 +235,13 @@ export default [
     { ...shared, grain: 'party', cache: reportsOfDay<GfexPlacesAsk>(({ placesOn }) => placesOn) },
     {
       futures_gfex_position_rank: records({
+        sample: {
+          texts: {
+            vol_party_name: ['中信期货', '国海良时', '永安期货', '宝城期货'],
+            long_party_name: ['中信期货', '国海良时', '永安期货', '宝城期货'],
+            short_party_name: ['中信期货', '国海良时', '永安期货', '宝城期货'],
+          },
+        },
         say: say(
           'The first members by volume, long and short positions of each contract of the Guangzhou Futures Exchange on one day.',
           '广期所持仓排名',
@@ -262,6 +275,7 @@ export default [
     { ...shared, category: 'option', cache: reportsOfDay<GfexOptionsAsk>(({ day }) => day) },
     {
       option_hist_gfex: records({
+        sample: { texts: { 商品名称: '工业硅' } },
         say: say('All options on one product of the Guangzhou Futures Exchange on one day.', '广期所期权日行情'),
         keywords: [...KEYWORDS, 'commodity options', 'option chain', '商品期权'],
         source: gfexOptions,

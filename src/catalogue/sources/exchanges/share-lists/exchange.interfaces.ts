@@ -63,6 +63,17 @@ export default familyOf<RecordsShared<ShareListAsk>>(
   },
   {
     stock_info_sh_name_code: records({
+      sample: {
+        texts: {
+          公司全称: [
+            '上海浦东发展银行股份有限公司',
+            '广州白云国际机场股份有限公司',
+            '东风汽车股份有限公司',
+            '上海港湾基础建设(集团)股份有限公司',
+            '北京菜市口百货股份有限公司',
+          ],
+        },
+      },
       say: say(
         'Shares listed on the Shanghai exchange, of one board, by code.',
         '上证股票列表：主板 A 股、主板 B 股、科创板',

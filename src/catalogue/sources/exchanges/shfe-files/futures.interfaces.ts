@@ -119,6 +119,7 @@ export default [
     { ...shared, grain: 'party', cache: reportsOfDay<ShfePlacesAsk>(({ placesOn }) => placesOn) },
     {
       get_shfe_rank_table: records({
+        sample: { texts: { vol_party_name: '金瑞期货', long_party_name: '金瑞期货', short_party_name: '金瑞期货' } },
         say: say(
           'The first 20 members by volume, long and short positions of each contract of the Shanghai Futures Exchange on one day.',
           '上期所持仓排名',
@@ -210,6 +211,7 @@ export default [
         quirks: [DAYS, ISO_DAYS, FEES],
       }),
       futures_contract_info_shfe: records({
+        sample: { texts: { 更新时间: '{YYYY}{MM}{DD} {HH}:{mm}:{ss}' } },
         say: say('Calendar of all futures contracts of the Shanghai Futures Exchange on one day.', '上期所合约信息'),
         keywords: ['SHFE', 'contract list', 'expiry', '到期日', '交割日'],
         page: 'https://www.shfe.com.cn/services/tradingparameters/',
@@ -234,6 +236,7 @@ export default [
         quirks: [DAYS],
       }),
       futures_shfe_warehouse_receipt: records({
+        sample: { texts: { VARNAME: '铜', REGNAME: '江西', WHABBRNAME: ['江西国储', '总计'] } },
         say: say(
           'Warehouse receipts of the Shanghai Futures Exchange on one day, by product and warehouse.',
           '上期所仓单日报',

@@ -108,6 +108,7 @@ export default [
     },
     {
       stock_margin_detail_sse: records({
+        sample: { texts: { 标的证券简称: '{name}' } },
         publishes: NEXT_SESSION,
         say: say(
           'Margin trading and short selling of each security on the Shanghai exchange on one day.',

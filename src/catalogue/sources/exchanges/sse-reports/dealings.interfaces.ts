@@ -36,6 +36,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
     stock_share_hold_change_sse: records({
       sample: {
         texts: {
+          公司名称: '浦发银行',
           职务: ['高级管理人员', '董事、高级管理人员'],
           货币种类: '人民币',
           变动原因: '二级市场买卖',

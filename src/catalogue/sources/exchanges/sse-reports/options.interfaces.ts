@@ -74,7 +74,13 @@ export default familyOf<RecordsShared<ReportAsk>>(
   },
   {
     option_current_day_sse: records({
-      sample: { texts: { 类型: '认购' } },
+      sample: {
+        texts: {
+          合约交易代码: ['510050C2605M02700', '510050C2605M02750', '510050C2605M02800', '510050C2605M02850'],
+          标的券名称及代码: '50ETF(510050)',
+          类型: '认购',
+        },
+      },
       say: say('Option contracts that trade on the Shanghai exchange today.', '上交所期权当日合约'),
       keywords: ['SSE', 'option chain', 'ETF options', '期权合约', '沪市'],
       page: 'https://www.sse.com.cn/assortment/options/disclo/preinfo/',
@@ -91,6 +97,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
       ],
     }),
     option_daily_stats_sse: records({
+      sample: { texts: { 合约标的名称: ['上证50ETF', '沪深300ETF', '中证500ETF', '科创50ETF', '科创板50ETF'] } },
       say: say('Trading of options on the Shanghai exchange on one day, by underlying.', '上交所期权每日统计'),
       keywords: ['SSE', 'put-call ratio', 'open interest', '认沽认购比', '沪市'],
       params: { date: tradingDay('20240626') },
@@ -106,6 +113,12 @@ export default familyOf<RecordsShared<ReportAsk>>(
       ],
     }),
     option_risk_indicator_sse: records({
+      sample: {
+        texts: {
+          CONTRACT_ID: ['510050C2407M02250', '510050C2407M02300', '510050C2407M02350', '510050C2407M02400'],
+          CONTRACT_SYMBOL: ['50ETF购7月2250', '50ETF购7月2300', '50ETF购7月2350', '50ETF购7月2400'],
+        },
+      },
       say: say(
         'Greeks and implied volatility of every option of the Shanghai exchange on one day.',
         '上交所期权风险指标',

@@ -31,6 +31,9 @@ export default familyOf<RecordsShared<MonthAsk>>(
   },
   {
     stock_szse_sector_summary: records({
+      sample: {
+        texts: { '项目名称-英文': ['Total', 'Agriculture', 'Mining', 'Manufacturing', 'Utilities', 'Construction'] },
+      },
       say: say(
         'Trading in shares by industry on the Shenzhen exchange, in one month or in the year up to its end.',
         '深交所股票行业成交',

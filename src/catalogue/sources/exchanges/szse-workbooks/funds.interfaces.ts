@@ -69,7 +69,19 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
   },
   {
     fund_etf_scale_szse: records({
-      sample: { texts: { 基金类别: 'ETF', 投资类别: ['货币市场基金', '股票基金'] } },
+      sample: {
+        texts: {
+          基金管理人: [
+            '易方达基金管理有限公司',
+            '招商基金管理有限公司',
+            '汇添富基金管理股份有限公司',
+            '华泰柏瑞基金管理有限公司',
+            '华宝基金管理有限公司',
+          ],
+          基金类别: 'ETF',
+          投资类别: ['货币市场基金', '股票基金'],
+        },
+      },
       say: say('Listed funds of the Shenzhen exchange with their units and unit values.', '深交所基金列表与份额'),
       keywords: ['SZSE', 'shares outstanding', 'REIT', 'LOF', '份额', '规模', '深市'],
       columns: FUNDS,

@@ -61,6 +61,26 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
   },
   {
     stock_info_sz_change_name: records({
+      sample: {
+        texts: {
+          变更前全称: [
+            '蛇口安达运输股份有限公司',
+            '中国南方玻璃股份有限公司',
+            '深圳市宝安企业(集团)股份有限公司',
+            '深圳原野实业股份有限公司',
+            '绵阳富临精工股份有限公司',
+            '北京锋尚世纪文化传媒股份有限公司',
+          ],
+          变更后全称: [
+            '深圳市蛇口安达实业股份有限公司',
+            '中国南玻集团股份有限公司',
+            '中国宝安集团股份有限公司',
+            '深圳世纪星源股份有限公司',
+            '富临精工股份有限公司',
+            '北京锋尚文化传媒集团股份有限公司',
+          ],
+        },
+      },
       say: say(
         'Changes of the full or the short names of companies of the Shenzhen exchange, oldest first.',
         '深交所名称变更',

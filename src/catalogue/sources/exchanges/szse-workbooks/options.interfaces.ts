@@ -84,7 +84,19 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
   },
   {
     option_current_day_szse: records({
-      sample: { texts: { 新挂: '否', 停牌: '否' } },
+      sample: {
+        texts: {
+          合约代码: [
+            '159901C2509M002500',
+            '159901C2509M002550',
+            '159915P2510M003400',
+            '159915C2603M003400',
+            '159915P2603M003400',
+          ],
+          新挂: '否',
+          停牌: '否',
+        },
+      },
       say: say('Option contracts that trade on the Shenzhen exchange today.', '深交所期权当日合约'),
       keywords: ['SZSE', 'option chain', 'ETF options', '期权合约', '深市'],
       source: szseWorkbooks,

@@ -42,6 +42,7 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
   },
   {
     stock_szse_area_summary: records({
+      sample: { texts: { 地区: ['上海', '深圳', '北京', '浙江', '江苏', '广州'] } },
       say: say(
         'Trading on the Shenzhen exchange in one month by the region of the broker’s branch, largest first.',
         '深交所地区交易排序',

@@ -114,6 +114,7 @@ export default familyOf(SHARED, {
     keywords: ['SZSE', 'symbols', 'tickers', '深圳', '深市', '股票代码'],
     sample: {
       texts: {
+        A股简称: '{name}',
         板块: { Shenzhen: '主板', ChiNext: '创业板' },
         所属行业: ['J 金融业', 'K 房地产业', 'C 制造业', 'F 批发零售', 'K 房地产', 'I 信息技术', 'N 公共环保'],
       },

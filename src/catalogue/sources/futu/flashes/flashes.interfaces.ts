@@ -23,7 +23,13 @@ export default familyOf<RecordsShared<FlashAsk>>(
   },
   {
     stock_info_global_futu: records({
-      sample: { isNewestFirst: true },
+      sample: {
+        texts: {
+          标题: 'Canalys：{YYYY}年Q4英特尔CPU出货5000万颗占比78% 是AMD的6倍',
+          链接: ['https://news.futunn.com/flash/16697438?src=48', 'https://news.futunn.com/flash/16697433?src=48'],
+        },
+        isNewestFirst: true,
+      },
       say: say('The fifty newest flashes of news of Futu, newest first.', '富途牛牛：快讯'),
       keywords: ['news flashes', 'live news', 'futu', '快讯', '富途'],
       source: futuFlashes,

@@ -36,6 +36,13 @@ export default familyOf<RecordsShared<RulesAsk>>(
   },
   {
     futures_rule: records({
+      sample: {
+        texts: {
+          交易所: '上期所',
+          品种: ['铜', '铜期权', '铝', '铝期权', '锌'],
+          特殊合约参数调整: '期权卖方交易保证金中涉及标的期货合约的公司交易保证金按照对应的期货合约保证金标准收取',
+        },
+      },
       say: say(
         'Margins, price limits, sizes and steps of all futures and options on one day, by a broker.',
         '期货交易日历：保证金与涨跌停板',

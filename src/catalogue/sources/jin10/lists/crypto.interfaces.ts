@@ -100,7 +100,7 @@ export default familyOf<RecordsShared<ListAsk>>(
   },
   {
     crypto_bitcoin_cme: records({
-      sample: { texts: { 类型: ['期货', '期权'] } },
+      sample: { texts: { 商品: ['比特币', '微型比特币'], 类型: ['期货', '期权'] } },
       say: say(
         'Volume and open interest of bitcoin futures and options at the CME on one day.',
         'CME 比特币成交量报告',
@@ -120,6 +120,20 @@ export default familyOf<RecordsShared<ListAsk>>(
       ],
     }),
     crypto_bitcoin_hold_report: records({
+      sample: {
+        texts: {
+          '公司名称-英文': [
+            'MicroStrategy',
+            'Marathon Digital Holdings Inc',
+            'USA',
+            'Mt. Gox',
+            'Grayscale Bitcoin Trust',
+          ],
+          '国家/地区': '美国',
+          公告链接: 'Filing',
+          分类: ['上市公司', '政府机构', '私营企业', 'ETF'],
+        },
+      },
       say: say('Bitcoin held by companies, funds and states.', '比特币持仓报告'),
       keywords: ['bitcoin treasuries', '比特币持仓'],
       page: 'https://datacenter.jin10.com/dc_report?name=bitcoint',
@@ -136,6 +150,7 @@ export default familyOf<RecordsShared<ListAsk>>(
       ],
     }),
     crypto_js_spot: records({
+      sample: { texts: { 市场: 'Bitfinex(香港)', 交易品种: ['LTCUSD', 'BCHUSD'] } },
       say: say('Prices of the main cryptocurrencies at some exchanges.', '加密货币实时行情'),
       keywords: ['LTC', 'bitcoin price', 'crypto prices', '比特币', '加密货币'],
       page: 'https://datacenter.jin10.com/reportType/dc_bitcoin_current',

@@ -68,7 +68,10 @@ export default [
     {
       futures_stock_shfe_js: records({
         say: say('Weekly stocks in the warehouses of the Shanghai Futures Exchange, by product.', '上期所库存周报'),
-        sample: { columns: sampleNames('期货总量{day-0}|期货总量{day-5}') },
+        sample: {
+          texts: { 商品: ['黄金', '镍', '锡', '锌', '铝', '铜'] },
+          columns: sampleNames('期货总量{day-0}|期货总量{day-5}'),
+        },
         keywords: ['SHFE', 'inventory', 'warehouse stocks', '库存', '仓单'],
         source: jin10Lists,
         params: {

@@ -258,6 +258,18 @@ export default familyOf<RecordsShared<JisiluAsk>>(
       ],
     }),
     bond_cb_redeem_jsl: records({
+      sample: {
+        texts: {
+          强赎天计数: ['20/15 | 30', '18/15 | 30', '临近到期 ! {YYYY}-{MM}-{DD} 最后交易', '22/15 | 30'],
+          强赎条款: [
+            '如果公司股票连续三十个交易日中至少有十五个交易日的收盘价格不',
+            '如果公司股票在任何连续三十个交易日中至少十五个交易日的收盘价',
+            '如果公司A股股票连续30个交易日中至少有15个交易日的收盘价',
+            '如果公司A股股票连续三十个交易日中至少有十五个交易日的收盘价',
+          ],
+          强赎状态: ['公告要强赎', '已公告强赎'],
+        },
+      },
       say: say(
         'Forced redemption of the convertible bonds of the mainland: clauses, counts of days and states.',
         '集思录可转债强赎',

@@ -90,6 +90,7 @@ export default familyOf<RecordsShared<FundsAsk>>(
   },
   {
     qdii_a_index_jsl: records({
+      sample: { texts: { 基金公司: ['汇添富', '招商基金'] } },
       say: say('Listed funds on Asian indices with their premiums.', '集思录 QDII：亚洲市场'),
       keywords: ['QDII', 'premium', '溢价', 'jisilu'],
       page: 'https://www.jisilu.cn/data/qdii/#qdiia',
@@ -99,6 +100,7 @@ export default familyOf<RecordsShared<FundsAsk>>(
       parseFields: parseFunds,
     }),
     qdii_e_index_jsl: records({
+      sample: { texts: { 相关标的: '标普500医疗保健等权重指数', 基金公司: '易方达' } },
       say: say('Listed funds on European and American indices with their premiums.', '集思录 QDII：欧美指数'),
       keywords: ['QDII', 'premium', '溢价', 'jisilu'],
       params: { cookie: COOKIE },
@@ -107,6 +109,7 @@ export default familyOf<RecordsShared<FundsAsk>>(
       parseFields: parseFunds,
     }),
     qdii_e_comm_jsl: records({
+      sample: { texts: { 基金公司: ['易方达', '银华基金', '华安基金', '华宝基金'] } },
       say: say('Listed funds on commodities with their premiums.', '集思录 QDII：商品'),
       keywords: ['QDII', 'gold', 'oil', 'premium', '溢价', 'jisilu'],
       params: { cookie: COOKIE },

@@ -193,7 +193,14 @@ export default [
     },
     {
       futures_fees_info: records({
-        sample: { texts: { 交易所: ['SHFE', 'CZCE'] } },
+        sample: {
+          texts: {
+            合约名称: ['AP610', 'AP611', 'AP612', 'AP701', 'AP703'],
+            品种名称: '苹果',
+            更新时间: '{YYYY}-{MM}-{DD} {HH}:{mm}:{ss}',
+            交易所: ['SHFE', 'CZCE'],
+          },
+        },
         say: say(
           'Fees and margins of all futures of mainland China, with what one step of the price is worth.',
           '期货手续费与保证金一览表',
@@ -224,6 +231,18 @@ export default [
     },
     {
       option_contract_info_ctp: records({
+        sample: {
+          texts: {
+            合约名称: [
+              'HO2608-C-2500',
+              'HO2608-C-2550',
+              'HO2608-C-2600',
+              'HO2608-C-2650',
+              'HO2608-C-2700',
+              'HO2608-P-2500',
+            ],
+          },
+        },
         say: say('Terms, fees and margins of all options that are listed in mainland China.', '期权合约信息'),
         keywords: ['option chain', 'strike', 'OpenCTP', '期权合约', '行权价'],
         listsAll: true,

@@ -213,6 +213,7 @@ export default [
     },
     {
       spot_symbol_table_sge: records({
+        sample: { texts: { 品种: ['Au99.99', 'Au99.95', 'Au100g', 'Pt99.95', 'Ag(T+D)', 'Au(T+D)'] } },
         say: say(
           'Products of the Shanghai Gold Exchange, as `spot_hist_sge` wants them.',
           '上海黄金交易所品种表：用于 `spot_hist_sge`',

@@ -33,6 +33,7 @@ export default familyOf<RecordsShared<FlashAsk>>(
   },
   {
     futures_news_shmet: records({
+      sample: { texts: { 内容: ['【匈牙利总理：…】…', '【巴布亚新几内…】…', '【雷电+雷雨大…】…'] } },
       say: say('The newest flashes of news on metals of one topic, oldest first.', '上海金属网：快讯'),
       keywords: ['news flashes', 'copper news', 'metals news', '有色金属', '快讯'],
       source: shmet,

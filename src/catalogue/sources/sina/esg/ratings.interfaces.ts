@@ -109,7 +109,15 @@ export default familyOf<RecordsShared<EsgAsk>>(
   },
   {
     stock_esg_rate_sina: records({
-      sample: { texts: { 评级: ['A-', 'B+', 'A', 'AA-', '24.96', 'BB'], 评级季度: '{YYYY}Q{Q}', 交易市场: 'cn' } },
+      sample: {
+        texts: {
+          评级机构: ['中财绿金院', '商道融绿', '盟浪', '中诚信', '晨星Sustainalytics', '妙盈'],
+          标识: 'Comprehensive',
+          评级: ['A-', 'B+', 'A', 'AA-', '24.96', 'BB'],
+          评级季度: '{YYYY}Q{Q}',
+          交易市场: 'cn',
+        },
+      },
       say: say(
         'ESG ratings of companies of mainland China, Hong Kong and the United States by all agencies that Sina lists.',
         'ESG 评级数据：新浪收录的各评级机构',
@@ -128,7 +136,13 @@ export default familyOf<RecordsShared<EsgAsk>>(
     }),
     stock_esg_hz_sina: records({
       sample: {
-        texts: { 交易市场: 'cn', ESG等级: 'AAA', 环境等级: ['A', 'BBB'], 社会等级: ['AA', 'A'] },
+        texts: {
+          公司治理等级: ['AA', 'AAA'],
+          交易市场: 'cn',
+          ESG等级: 'AAA',
+          环境等级: ['A', 'BBB'],
+          社会等级: ['AA', 'A'],
+        },
         codes: '600000.SH',
       },
       say: say('ESG scores and grades of companies by Huazheng (华证).', 'ESG 评级：华证指数'),
@@ -154,6 +168,8 @@ export default familyOf<RecordsShared<EsgAsk>>(
       sample: {
         codes: '600000.SH',
         texts: {
+          行业: ['贵金属', '房地产投资信托', '食品经销商', '饮料乳品', '航空装备Ⅱ', '房地产开发'],
+          交易所: ['深交所', '纽交所', '上交所'],
           ESG评分: '52.3(B-)',
           环境总评: '63.2(B)',
           社会责任总评: '36.0(C)',

@@ -40,6 +40,7 @@ export default [
     },
     {
       futures_symbol_mark: records({
+        sample: { texts: { exchange: '郑州商品交易所', mark: ['pta_qh', 'czy_qh', 'ycz_qh', 'czp_qh', 'dlm_qh'] } },
         say: say(
           'Products of the futures exchanges of mainland China, each with the name by which Sina lists its contracts.',
           '期货品种与新浪品种代码对照表',
@@ -73,6 +74,7 @@ export default [
     },
     {
       futures_display_main_sina: records({
+        sample: { texts: { exchange: 'dce' } },
         say: say('Joined main contracts of all futures products of mainland China.', '期货主力连续合约一览表（新浪）'),
         keywords: ['主力连续', 'continuous contracts'],
         page: 'https://finance.sina.com.cn/futuremarket/index.shtml',

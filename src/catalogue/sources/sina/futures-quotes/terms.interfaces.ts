@@ -52,6 +52,21 @@ export default familyOf<RecordsShared<TermsAsk>>(
       ],
     }),
     futures_foreign_detail: records({
+      sample: {
+        texts: {
+          0: ['交易品种', '最小变动价位', '交易时间', '交易代码'],
+          1: [
+            '伦敦锌(CFD差价合约并非期货)',
+            '电话交易：0.5美元/吨 电子盘：0.25美元/吨',
+            'LME Select北京时间（夏令时）08:00-02:00',
+            'ZSD',
+          ],
+          2: ['交易单位', '涨跌停板幅度', '交割品级', '上市交易所'],
+          3: ['每手25吨', '无涨跌停限制', 'LME规定的交割品级', '伦敦金属交易所'],
+          4: ['报价单位', '合约交割月份', '交割地点', '附加信息'],
+          5: ['美元/吨', 'LME三个月期货合约是连续合约，每日都有交割'],
+        },
+      },
       say: say(
         'Terms of one futures contract of an exchange outside of mainland China, as a table of six columns.',
         '外盘期货合约详情（新浪）',

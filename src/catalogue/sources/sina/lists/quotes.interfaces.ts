@@ -566,7 +566,7 @@ export default [
     },
     {
       stock_sector_spot: records({
-        sample: { codes: 'sh600000' },
+        sample: { texts: { 板块: ['玻璃行业', '船舶制造', '华为汽车', '创新药'] }, codes: 'sh600000' },
         say: say(
           'All boards of one of Sina’s classifications with their mean price, change, turnover and the share that rises most.',
           '新浪板块行情：均价、涨跌幅、成交额与领涨股',
@@ -618,7 +618,7 @@ export default [
     },
     {
       stock_classify_sina: records({
-        sample: { plainCodes: ['code'], codes: 'sh600000', texts: { ticktime: '15:00:00' } },
+        sample: { plainCodes: ['code'], codes: 'sh600000', texts: { class: '新疆维吾尔自治区', ticktime: '15:00:00' } },
         say: say(
           'Quotes of the shares of all boards of one classification, board by board.',
           '新浪行业、概念、地域分类：各板块的成份股',

@@ -127,6 +127,7 @@ export default familyOf<RecordsShared<TodayAsk>>(
   },
   {
     stock_board_fund_flow_sina: records({
+      sample: { texts: { 净流入最大股: '华东数控' } },
       say: say(
         'Money flow of today of all boards of one of Sina’s divisions, the largest net inflow first.',
         '新浪板块资金流：行业与概念，当日',

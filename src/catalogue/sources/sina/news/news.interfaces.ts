@@ -16,7 +16,18 @@ export default familyOf<RecordsShared<FeedAsk>>(
   },
   {
     stock_info_global_sina: records({
-      sample: { isNewestFirst: true },
+      sample: {
+        texts: {
+          内容: [
+            '【Canalys：{YYYY}年Q4英特尔CPU出货5000万颗占比78% 是AMD的6倍】根据...',
+            '俄罗斯别尔哥罗德市联邦安全局发布消息称，该部门大楼遭到乌军无…',
+            '日本首相顾问Yata：（当被问及工资提议是否可能会推动在三月…',
+            '英伟达在美股盘前上涨1.8%，报936美元/股。上一交易日，英伟达收盘大涨超7%。',
+            '【中国或将调查法国酒业是否与欧盟调查中国电车有关？外交部回应…',
+          ],
+        },
+        isNewestFirst: true,
+      },
       say: say('The 20 newest flashes of Sina’s feed of all markets, newest first.', '新浪财经全球财经快讯'),
       source: sinaFeeds,
       // 152 is the feed of finance.

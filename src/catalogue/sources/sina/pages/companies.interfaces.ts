@@ -293,6 +293,19 @@ export default [
     },
     {
       stock_institute_hold_detail: records({
+        sample: {
+          texts: {
+            持股机构类型: ['基金', '全国社保', 'QFII'],
+            持股机构简称: [
+              '汇添富价值精选混合A',
+              '易方达创业板ETF',
+              '汇添富医疗服务灵活配置混合A',
+              '全国社保基金一一七组合',
+              '全国社保基金一零四组合',
+              '全国社保基金五零三组合',
+            ],
+          },
+        },
         say: say('Institutions that hold one A-share at the end of one quarter.', '机构持股详情'),
         keywords: ['机构持股', 'institutional holdings'],
         params: {
@@ -331,7 +344,13 @@ export default [
     {
       stock_institute_recommend: records({
         say: say('One list of the ratings of shares by brokers.', '机构推荐池'),
-        sample: { texts: { 最新评级: ['买入', '增持', '中性'] }, columns: sampleNames('关注度|买入|增持|中性') },
+        sample: {
+          texts: {
+            行业: ['银行', '白色家电', '食品加工', '汽车整车', '化学制品', '造纸'],
+            最新评级: ['买入', '增持', '中性'],
+          },
+          columns: sampleNames('关注度|买入|增持|中性'),
+        },
         keywords: ['评级', '目标价', 'ratings', 'target prices'],
         params: {
           symbol: choice(
@@ -397,7 +416,14 @@ export default [
         example: { symbol: '最新投资评级' },
       }),
       stock_institute_recommend_detail: records({
-        sample: { texts: { 最新评级: ['买入', '增持'] }, isNewestFirst: true },
+        sample: {
+          texts: {
+            评级机构: ['国海证券', '光大证券', '华创证券', '东吴证券', '招商证券', '方正证券'],
+            行业: '化学制品',
+            最新评级: ['买入', '增持'],
+          },
+          isNewestFirst: true,
+        },
         say: say('Ratings of one A-share by brokers, the newest first.', '股票评级记录'),
         keywords: ['评级', '目标价', 'ratings', 'target prices'],
         page: 'https://stock.finance.sina.com.cn/stock/go.php/vIR_StockSearch/key/sz000001.phtml',

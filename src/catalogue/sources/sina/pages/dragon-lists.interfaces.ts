@@ -159,6 +159,26 @@ export default [
         evidence: [NOT_RECORDED],
       }),
       stock_lhb_yytj_sina: records({
+        sample: {
+          texts: {
+            营业部名称: [
+              '长城证券股份有限公司资阳娇子大道证券营业部',
+              '上海证券有限责任公司苏州干将西路证券营业部',
+              '华泰证券股份有限公司武汉新华路证券营业部',
+              '海通证券股份有限公司深圳分公司华富路证券营业部',
+              '东亚前海证券有限责任公司湖北分公司',
+              '华鑫证券有限责任公司深圳分公司',
+            ],
+            买入前三股票: [
+              '展鹏科技,山东威达',
+              '展鹏科技',
+              '西藏天路,澳柯玛,沈阳化工,',
+              '展鹏科技,三维工程,蓝英装备',
+              '英特集团,展鹏科技',
+              '*ST东科',
+            ],
+          },
+        },
         say: say(
           'How often each branch of a broker was on the dragon-tiger list lately.',
           '龙虎榜营业部上榜统计（新浪）',
@@ -186,6 +206,17 @@ export default [
         evidence: [NOT_RECORDED],
       }),
       stock_lhb_jgmx_sina: records({
+        sample: {
+          texts: {
+            类型: [
+              '涨幅偏离值达7%的证券',
+              '连续三个交易日内，涨幅偏离值累计达20%的证券',
+              '换手率达20%的证券',
+              '连续三个交易日内，日均换手率与前五个交易日的日均换手率的比值达到30倍，且换手率累计达20%的股票',
+              '振幅值达15%的证券',
+            ],
+          },
+        },
         say: say(
           'Trades of institutions in shares on the dragon-tiger list, the newest day first.',
           '龙虎榜机构席位成交明细（新浪）',

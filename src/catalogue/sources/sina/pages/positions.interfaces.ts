@@ -17,6 +17,18 @@ export default familyOf<RecordsShared<PositionsAsk>>(
   },
   {
     futures_hold_pos_sina: records({
+      sample: {
+        texts: {
+          会员简称: [
+            '中信期货（代客）',
+            '东证期货（代客）',
+            '国泰君安（代客）',
+            '银河期货（代客）',
+            '华闻期货（代客）',
+            '徽商期货（代客）',
+          ],
+        },
+      },
       say: say(
         'Ranking of the members of an exchange in one contract on goods on one day, by volume or by positions.',
         '期货成交持仓排名（新浪）',

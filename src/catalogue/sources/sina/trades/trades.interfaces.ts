@@ -49,7 +49,7 @@ export default familyOf<RecordsShared<TradesAsk>>(
   {
     stock_intraday_sina: records({
       say: say('Trades of one A-share on one of the last days, oldest first, of Sina.', '日内分时成交数据（新浪）'),
-      sample: { texts: { kind: ['U', 'D', 'E'] } },
+      sample: { texts: { kind: ['U', 'D'] } },
       keywords: ['逐笔成交', '分时成交', '大单', 'trades', 'ticks'],
       params: {
         symbol: security({

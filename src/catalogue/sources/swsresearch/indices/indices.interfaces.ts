@@ -68,6 +68,7 @@ const ONE_RECORDED = say(
 
 export default indices('https://www.swsresearch.com/institute_sw/allIndex/releasedIndex', {
   index_component_sw: index({
+    sample: { texts: { 证券名称: '{name}' } },
     say: say('Constituents of one Shenwan index with their weights.', '申万指数成份股与权重'),
     lists: { of: 'A-shares', rows: 50 },
     keywords: ['constituents', 'weights', 'industry', '申万', '成份股', '行业'],

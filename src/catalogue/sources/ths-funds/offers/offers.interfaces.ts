@@ -31,7 +31,13 @@ export default familyOf<RecordsShared<OffersAsk>>(
   },
   {
     fund_new_found_ths: records({
-      sample: { texts: { 投资类型: ['债券型', '基金型', '混合型'], 基金类型: '开放式基金' } },
+      sample: {
+        texts: {
+          管理人: ['泰信基金管理有限公司', '华富基金管理有限公司', '中国人保资产管理有限公司'],
+          投资类型: ['债券型', '基金型', '混合型'],
+          基金类型: '开放式基金',
+        },
+      },
       say: say('Funds that are offered for the first time, now or soon.', '新发基金（同花顺）'),
       keywords: ['new funds', 'fund offerings', '新发基金', '认购'],
       source: thsFundOffers,

@@ -25,6 +25,14 @@ export default familyOf<RecordsShared<BusinessAsk>>(
   },
   {
     stock_zyjs_ths: records({
+      sample: {
+        texts: {
+          主营业务: '计算产业、系统装备及其他业务。',
+          产品类型: '计算产业、系统装备',
+          经营范围:
+            '计算机软件、硬件、终端及其外部设备、网络系统及系统集成、电子产品及零部件、金融机具、税控机具、计量仪表、安防产品、移动通',
+        },
+      },
       say: say('Main business, products and scope of business of one A-share company, one row.', '主营介绍（同花顺）'),
       lists: { rows: 1 },
       keywords: ['company profile', 'main business', '公司简介', '主营业务'],

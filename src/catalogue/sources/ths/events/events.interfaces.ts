@@ -247,7 +247,7 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
       quirks: [NO_TABLE],
     }),
     stock_hk_fhpx_detail_ths: records({
-      sample: { texts: { 类型: '年报', 进度: '实施完成', 以股代息: '否' } },
+      sample: { texts: { 方案: ['不分红', '每股0.07港元'], 类型: '年报', 进度: '实施完成', 以股代息: '否' } },
       say: say('Dividends of one company of Hong Kong, oldest first.', '港股分红派息（同花顺）'),
       keywords: ['dividend history', '派息', '港股'],
       topic: 'hong-kong-companies',

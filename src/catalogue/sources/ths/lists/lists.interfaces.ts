@@ -194,7 +194,13 @@ export default familyOf<RecordsShared<ThsListAsk>>(
   },
   {
     stock_ipo_ths: records({
-      sample: { texts: { 中签号: '{MM}-{DD}', 中签缴款日期: '{MM}-{DD}' } },
+      sample: {
+        texts: {
+          申购日期: ['08-20 周四', '08-19 周三', '08-14 周五', '08-12 周三', '{YYYY}-{MM}-{DD}'],
+          中签号: '{MM}-{DD}',
+          中签缴款日期: '{MM}-{DD}',
+        },
+      },
       say: say('Subscriptions of new A-shares of one market, newest first.', '同花顺：新股申购与中签'),
       keywords: ['new shares', '打新', '中签率', '新股申购'],
       params: {
@@ -223,7 +229,16 @@ export default familyOf<RecordsShared<ThsListAsk>>(
       ],
     }),
     stock_lh_yyb_most: records({
-      sample: { texts: { 合计动用资金: '{2.11}亿' } },
+      sample: {
+        texts: {
+          营业部名称: [
+            '东方财富证券股份有限公司拉萨金融城南环... 一线游资',
+            '东方财富证券股份有限公司拉萨东环路第二... 一线游资',
+            '华创证券有限责任公司贵阳北京路证券营业部',
+          ],
+          合计动用资金: '{2.11}亿',
+        },
+      },
       ...branches,
       say: say('Branches of brokers by their appearances on the dragon-tiger list.', '龙虎榜营业部排行：上榜次数最多'),
       keywords: WORDS,
@@ -236,6 +251,11 @@ export default familyOf<RecordsShared<ThsListAsk>>(
     stock_lh_yyb_capital: records({
       sample: {
         texts: {
+          营业部名称: [
+            '华宝证券股份有限公司上海东大名路证券营业部 一线游资',
+            '东方证券股份有限公司上海松江区沪亭北路... 知名游资',
+            '华鑫证券有限责任公司上海分公司 一线游资',
+          ],
           今日最高金额: '{8.98}亿',
           今日最高买入金额: '{4.49}亿',
           累计参与金额: '{12.23}亿',
@@ -252,6 +272,17 @@ export default familyOf<RecordsShared<ThsListAsk>>(
       quirks: [PAGED],
     }),
     stock_lh_yyb_control: records({
+      sample: {
+        texts: {
+          营业部名称: [
+            '华泰证券股份有限公司总部',
+            '深股通专用 一线游资',
+            '中国国际金融股份有限公司上海分公司 一线游资',
+            '东方财富证券股份有限公司拉萨团结路第二...',
+            '安信证券股份有限公司深圳安信金融大厦证...',
+          ],
+        },
+      },
       ...branches,
       say: say('Branches of brokers that trade together, on the dragon-tiger list.', '龙虎榜营业部排行：抱团操作实力'),
       keywords: WORDS,

@@ -23,7 +23,20 @@ export default familyOf<RecordsShared<TickerAsk>>(
   },
   {
     stock_info_global_ths: records({
-      sample: { isNewestFirst: true },
+      sample: {
+        texts: {
+          标题: ['光纤概念股反复走强，长飞光纤涨停继续刷新历史新高', '科创50指数探底回升转涨，此前跌近3%'],
+          内容: [
+            '光纤概念股反复走强，长飞光纤涨停继续刷新历史新高，三孚股份、特发信息此前封板，长江通信、烽火通信跟涨。',
+            '科创50指数探底回升转涨，此前跌近3%。',
+          ],
+          链接: [
+            'https://news.10jqka.com.cn/{YYYY}{MM}{DD}/c677638654.shtml',
+            'https://news.10jqka.com.cn/{YYYY}{MM}{DD}/c677638437.shtml',
+          ],
+        },
+        isNewestFirst: true,
+      },
       say: say('The twenty newest items of the news ticker of Tonghuashun, newest first.', '同花顺财经：全球财经直播'),
       keywords: ['news flashes', 'live news', '快讯', '同花顺'],
       source: thsTicker,

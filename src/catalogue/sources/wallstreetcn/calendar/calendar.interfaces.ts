@@ -44,7 +44,22 @@ export default familyOf<RecordsShared<CalendarAsk>>(
   },
   {
     macro_info_ws: records({
-      sample: { texts: { 地区: ['美国', '日本'] } },
+      sample: {
+        texts: {
+          事件: [
+            'OpenAI新品发布会',
+            '4月国内企业商品物价指数环比',
+            '4月国内企业商品物价指数同比',
+            '谷歌I/O 2024大会',
+            '美国对中国征收新关税公告公布',
+          ],
+          链接: [
+            'https://wallstreetcn.com/calendar/JP111746/overview',
+            'https://wallstreetcn.com/calendar/JP111747/overview',
+          ],
+          地区: ['美国', '日本'],
+        },
+      },
       say: say(
         'Economic events of one day all over the world: figures, forecasts and speeches.',
         '宏观日历（华尔街见闻）',

@@ -111,6 +111,7 @@ export default reports(
       quirks: [YEARS_ARE_FIXED],
     }),
     stock_zh_valuation_comparison_em: reportVariant({
+      sample: { texts: { 排名: '12.0/27' } },
       say: say('Peer comparison of one A-share: valuation.', 'A 股同行比较：估值比较'),
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ000895&color=b#/thbj/gzbj',
       params: { symbol: anyShareCode({ default: 'SZ000895', wants: 'SH600000' }) },

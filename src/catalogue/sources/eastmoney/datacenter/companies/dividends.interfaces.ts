@@ -73,7 +73,18 @@ export default reports(
       inferred: ['BASIC_EPS', 'BVPS', 'PER_CAPITAL_RESERVE', 'PER_UNASSIGN_PROFIT', 'PNP_YOY_RATIO'],
     }),
     stock_fhps_detail_em: report({
-      sample: { texts: { 方案进度: '实施分配' } },
+      sample: {
+        texts: {
+          '现金分红-现金分红比例描述': [
+            '10转10.00派2.00元(含税,扣税后1.80元)',
+            '10派0.50元(含税,扣税后0.45元)',
+            '10派0.15元(含税,扣税后0.135元)',
+            '10转10.00派1.10元(含税,扣税后0.99元)',
+            '10派1.08968元(含税,扣税后0.980712元)',
+          ],
+          方案进度: '实施分配',
+        },
+      },
       similar: ['stock_history_dividend_detail'],
       say: say('Dividend and bonus history of one stock.', '分红配送详情'),
       page: 'https://data.eastmoney.com/yjfp/detail/300073.html',

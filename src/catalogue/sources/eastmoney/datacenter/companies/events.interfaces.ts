@@ -20,6 +20,7 @@ export default reports(
   },
   {
     stock_gsrl_gsdt_em: report({
+      sample: { texts: { 事件类型: ['资产重组', '股份质押'] } },
       say: say('Corporate calendar: events of one day.', '股市日历：公司动态'),
       cache: OF_A_DAY,
       params: { date: day({ default: '20230808', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }) },
@@ -38,6 +39,15 @@ export default reports(
       },
     }),
     stock_gddh_em: report({
+      sample: {
+        texts: {
+          股东大会名称: ['{YYYY}年第2次临时股东大会', '{YYYY}年第4次临时股东大会'],
+          提案: [
+            '1、关于{YYYY}年中期利润分配方案的议案',
+            '1、关于公司控股股东及实际控制人延期履行避免同业竞争承诺的议案',
+          ],
+        },
+      },
       say: say('Shareholder meetings.', '股东大会'),
       page: 'https://data.eastmoney.com/gddh/',
       cache: COMPANY,
@@ -77,7 +87,18 @@ export default reports(
       ],
     }),
     stock_jgdy_tj_em: report({
-      sample: { texts: { 接待方式: ['特定对象调研', '路演活动'] } },
+      sample: {
+        texts: {
+          接待地点: [
+            '线上会议',
+            '佛山709基地',
+            '现场参观、一对一/一对多沟通',
+            '五洲特种纸业集团股份有限公司(电话会议)',
+            '电话会议、公司会议室',
+          ],
+          接待方式: ['特定对象调研', '路演活动'],
+        },
+      },
       say: say('Institutional visits: per company since a date.', '机构调研统计'),
       page: 'https://data.eastmoney.com/jgdy/tj.html',
       cache: LIVE,
@@ -106,6 +127,14 @@ export default reports(
       inferred: ['SECURITY_NAME_ABBR', 'RECEIVE_WAY_EXPLAIN', 'RECEPTIONIST', 'RECEIVE_PLACE'],
     }),
     stock_jgdy_detail_em: report({
+      sample: {
+        texts: {
+          调研机构: ['国泰海通证券', '人保资产', '天风证券', '国海证券', '东北证券'],
+          机构类型: ['证券公司', '保险资产管理公司'],
+          接待方式: '特定对象调研,分析师会议,电话会议',
+          接待地点: '五洲特种纸业集团股份有限公司(电话会议)',
+        },
+      },
       say: say('Institutional visits: per visiting institution on one day.', '机构调研详细'),
       page: 'https://data.eastmoney.com/jgdy/xx.html',
       cache: LIVE,
@@ -136,6 +165,7 @@ export default reports(
     stock_tfp_em: report({
       sample: {
         texts: {
+          停牌原因: '刊登重要公告',
           停牌期限: ['连续停牌', '停牌一天'],
           所属市场: {
             Shanghai: '上交所主板',
@@ -174,7 +204,15 @@ export default reports(
         'SECURITY_NAME_ABBR,SUSPEND_START_TIME,SUSPEND_END_TIME,SUSPEND_EXPIRE,SUSPEND_REASON,TRADE_MARKET,PREDICT_RESUME_DATE',
     }),
     stock_zdhtmx_em: report({
-      sample: { texts: { 合同类型: ['采购合同', '工程建设', '销售合同'] } },
+      sample: {
+        texts: {
+          '签署主体-与上市公司关系': ['公司本身', '控股子公司', '上市公司子公司'],
+          其他签署方: ['新疆中部合盛硅业有限公司', '中冶天工集团有限公司', 'Volotea S.L', '安徽华晟新能源科技有限公司'],
+          '其他签署方-与上市公司关系': '无关联关系',
+          合同名称: ['设备订货合同', '采购合同', '建设工程施工合同', 'Letter of Intent', '单晶硅片购销框架合同'],
+          合同类型: ['采购合同', '工程建设', '销售合同'],
+        },
+      },
       say: say('Major contracts between two dates.', '重大合同明细'),
       page: 'https://data.eastmoney.com/zdht/mx.html',
       cache: COMPANY,

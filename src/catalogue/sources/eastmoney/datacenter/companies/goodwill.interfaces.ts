@@ -52,6 +52,7 @@ export default reports(
     stock_sy_yq_em: report({
       sample: {
         texts: {
+          业绩变动原因: '1、公司于{YYYY}年5月27日收到广东省茂名市中级人民法院民…',
           交易市场: {
             Shanghai: '沪市主板',
             STAR: '科创板',

@@ -133,6 +133,8 @@ export default reports(
     stock_hk_security_profile_em: report({
       sample: {
         texts: {
+          上市日期: '2006-07-13 00:00:00',
+          'ISIN（国际证券识别编码）': 'KYG4100M1050',
           证券类型: '非H股',
           每股面值: '0.10 HKD',
           交易所: '香港交易所',
@@ -175,7 +177,17 @@ export default reports(
       ],
     }),
     stock_hk_company_profile_em: report({
-      sample: { texts: { 注册地: 'Cayman Islands 开曼群岛（英属）', 年结日: '12-31' } },
+      sample: {
+        texts: {
+          公司名称: '绿城中国控股有限公司',
+          公司成立日期: '2005-08-31',
+          公司网址: 'www.chinagreentown.com,www.greentownchina.com',
+          核数师: '毕马威会计师事务所',
+          公司介绍: '    绿城中国控股有限公司(以下简称“绿城中国”)(股票代…',
+          注册地: 'Cayman Islands 开曼群岛（英属）',
+          年结日: '12-31',
+        },
+      },
       say: say('Company profile of one Hong Kong stock.', '港股公司资料'),
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CompanyProfile',
       params: { symbol: hongKongCode({ default: '03900' }) },
@@ -278,7 +290,20 @@ export default reports(
       ],
     }),
     stock_hk_dividend_payout_em: report({
-      sample: { texts: { 财政年度: '{YYYY}', 分配类型: '年度分配' } },
+      sample: {
+        texts: {
+          分红方案: [
+            '每股派人民币0.3元(相当于港币0.328元)',
+            '每股派人民币0.43元(相当于港币0.472元)',
+            '每股派人民币0.5元(相当于港币0.548元)',
+            '每股派人民币0.46元(相当于港币0.537元)',
+            '每股派人民币0.35元(相当于港币0.416989元(计算值))',
+          ],
+          截至过户日: '{YYYY}/{MM}/{DD}-{YYYY}/{MM}/{DD}',
+          财政年度: '{YYYY}',
+          分配类型: '年度分配',
+        },
+      },
       say: say('Dividend history of one Hong Kong stock.', '港股分红派息'),
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CoreReading',
       grain: 'event',

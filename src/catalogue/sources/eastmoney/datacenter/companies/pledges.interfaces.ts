@@ -140,7 +140,19 @@ export default reports(
       inferred: ['REPURCHASE_LIMITED_BALANCE', 'INDUSTRY_CODE'],
     }),
     stock_gpzy_pledge_ratio_detail_em: report({
-      sample: { texts: { 状态: '未解押' } },
+      sample: {
+        texts: {
+          质押机构: [
+            '中信证券股份有限公司',
+            '招商银行股份有限公司上海分行',
+            '浙江东阳农村商业银行股份有限公司',
+            '招商证券股份有限公司',
+            '中原银行股份有限公司洛阳分行',
+            '海通证券股份有限公司',
+          ],
+          状态: '未解押',
+        },
+      },
       say: say('Share pledges of important shareholders, all.', '重要股东股权质押明细'),
       report: 'RPTA_APP_ACCUMDETAILS',
       sort: '-NOTICE_DATE',
@@ -148,7 +160,9 @@ export default reports(
       columns: PLEDGE,
     }),
     stock_gpzy_individual_pledge_ratio_detail_em: report({
-      sample: { texts: { 状态: ['未解押', '已解押'] } },
+      sample: {
+        texts: { 质押机构: ['甘肃银行股份有限公司徽县支行', '渤海国际信托股份有限公司'], 状态: ['未解押', '已解押'] },
+      },
       say: say('Share pledges of important shareholders of one stock.', '个股重要股东股权质押明细'),
       params: { symbol: shareCode() },
       report: 'RPTA_APP_ACCUMDETAILS',
@@ -159,6 +173,7 @@ export default reports(
       example: { symbol: '603132' },
     }),
     stock_gpzy_distribute_statistics_company_em: report({
+      sample: { texts: { 质押机构: ['国泰海通', '中信证券'] } },
       say: say('Share pledges by pledgee: brokers.', '质押机构分布统计：证券公司'),
       page: 'https://data.eastmoney.com/gpzy/distributeStatistics.aspx',
       grain: 'party',
@@ -172,6 +187,7 @@ export default reports(
       inferred: ['WARNING_STATE_2_RATE', 'WARNING_STATE_3_RATE'],
     }),
     stock_gpzy_distribute_statistics_bank_em: report({
+      sample: { texts: { 质押机构: ['浦发银行', '工商银行', '中国银行', '杭州银行', '常熟银行'] } },
       say: say('Share pledges by pledgee: banks.', '质押机构分布统计：银行'),
       page: 'https://data.eastmoney.com/gpzy/distributeStatistics.aspx',
       grain: 'party',
@@ -185,6 +201,7 @@ export default reports(
       inferred: ['WARNING_STATE_2_RATE', 'WARNING_STATE_3_RATE'],
     }),
     stock_gpzy_industry_data_em: report({
+      sample: { texts: { 行业: ['焦炭Ⅱ', '航空机场', '综合Ⅱ', '装修装饰Ⅱ', '房屋建设Ⅱ'] } },
       say: say('Average pledge ratio by industry.', '上市公司质押比例：行业数据'),
       page: 'https://data.eastmoney.com/gpzy/industryData.aspx',
       grain: 'board',

@@ -113,6 +113,7 @@ export default reports(
         'ADD_INVESTOR,ADD_INVESTOR_QOQ,ADD_INVESTOR_YOY,END_INVESTOR,END_INVESTOR_A,END_INVESTOR_B,TOTAL_MARKET_CAP,AVERAGE_MARKET_CAP,CLOSE_PRICE,CHANGE_RATE',
     }),
     stock_analyst_detail_em: reportVariant({
+      sample: { texts: { 当前评级名称: '买入' } },
       say: say('Stocks followed by one analyst.', '分析师详情'),
       page: 'https://data.eastmoney.com/invest/invest/11000200926.html',
       kind: 'snapshot',

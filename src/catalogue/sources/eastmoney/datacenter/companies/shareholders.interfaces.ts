@@ -201,24 +201,28 @@ export default reports(
       columns: DEALINGS,
     }),
     stock_gdfx_free_holding_statistics_em: report({
+      sample: { texts: { 股东类型: '其他', 持有个股: '000001|平安银行,003006|百亚股份' } },
       say: say('Top ten free-float shareholders: statistics of later price moves.', '十大流通股东持股统计'),
       params: { date: periodEnd({ default: '20210630' }) },
       report: 'RPT_COOPFREEHOLDERS_ANALYSIS',
       ...RISES_AFTER_NOTICE,
     }),
     stock_gdfx_holding_statistics_em: report({
+      sample: { texts: { 股东类型: '其他', 持有个股: '300568|星源材质,002475|立讯精密' } },
       say: say('Top ten shareholders: statistics of later price moves.', '十大股东持股统计'),
       params: { date: periodEnd({ default: '20210930' }) },
       report: 'RPT_COOPHOLDERS_ANALYSIS',
       ...RISES_AFTER_NOTICE,
     }),
     stock_gdfx_free_holding_change_em: report({
+      sample: { texts: { 股东类型: ['其他', '国家队', '券商', 'QFII'] } },
       say: say('Top ten free-float shareholders: changes per holder.', '十大流通股东持股变动统计'),
       params: { date: periodEnd({ default: '20210930' }) },
       report: 'RPT_FREEHOLDERS_BASIC_INFO',
       ...CHANGES_OF_HOLDERS,
     }),
     stock_gdfx_holding_change_em: report({
+      sample: { texts: { 股东类型: '社保' } },
       say: say('Top ten shareholders: changes per holder.', '十大股东持股变动统计'),
       params: { date: periodEnd({ default: '20210930' }) },
       report: 'RPT_HOLDERS_BASIC_INFO',
@@ -237,7 +241,7 @@ export default reports(
       columns: holdings({ type: 'HOLDER_TYPE', change: 'XZCHANGE', ratio: 'CHANGE_RATIO', notice: 'UPDATE_DATE' }),
     }),
     stock_gdfx_holding_detail_em: report({
-      sample: { texts: { '期末持股-持股变动': '新进' } },
+      sample: { texts: { 股东类型: '个人', '期末持股-持股变动': '新进' } },
       say: say('Top ten shareholders: holdings at one period end.', '十大股东持股明细'),
       params: {
         date: periodEnd({ default: '20230331' }),
@@ -285,7 +289,7 @@ export default reports(
       },
     }),
     stock_gdfx_holding_analyse_em: report({
-      sample: { texts: { '期末持股-持股变动': '新进' } },
+      sample: { texts: { 股东类型: ['其它', '投资公司'], '期末持股-持股变动': '新进' } },
       say: say('Top ten shareholders: holdings with later price moves.', '十大股东持股分析'),
       params: { date: periodEnd({ default: '20230331' }) },
       grain: 'security',
@@ -306,6 +310,7 @@ export default reports(
       },
     }),
     stock_gdfx_free_holding_teamwork_em: report({
+      sample: { texts: { 股东类型: '券商', 协同股东类型: ['QFII', '其他'] } },
       say: say('Top ten free-float shareholders that appear together.', '十大流通股东协同'),
       ...HOLDERS_TOGETHER,
       report: 'RPT_COOPFREEHOLDER',
@@ -317,6 +322,7 @@ export default reports(
       ],
     }),
     stock_gdfx_holding_teamwork_em: report({
+      sample: { texts: { 股东类型: '社保', 协同股东类型: '其他' } },
       say: say('Top ten shareholders that appear together.', '十大股东协同'),
       ...HOLDERS_TOGETHER,
       report: 'RPT_TENHOLDERS_COOPHOLDERS',
@@ -373,6 +379,7 @@ export default reports(
       ],
     }),
     stock_zh_a_gdhs_detail_em: report({
+      sample: { texts: { 股本变动原因: '分红派息' } },
       say: say('Shareholder count history of one stock.', '股东户数详情'),
       page: 'https://data.eastmoney.com/gdhs/detail/000002.html',
       kind: 'history',
@@ -476,6 +483,7 @@ export default reports(
       ],
     }),
     stock_yzxdr_em: report({
+      sample: { texts: { 行业: ['半导体', '造纸印刷', '光学光电子'] } },
       say: say('Shareholders acting in concert at one quarter end.', '一致行动人'),
       page: 'https://data.eastmoney.com/yzxdr/',
       params: { date: periodEnd({ default: '20240930' }) },
@@ -505,7 +513,10 @@ export default reports(
       ],
     }),
     stock_zh_a_gbjg_em: reportVariant({
-      sample: { isNewestFirst: true },
+      sample: {
+        texts: { 变动原因: ['回购', '网下配售股份上市', '转增股上市', '首发限售股份上市'] },
+        isNewestFirst: true,
+      },
       say: say('Share structure history of one A-share.', 'A 股股本结构'),
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SH603392&color=b#/gbjg',
       kind: 'history',

@@ -52,6 +52,16 @@ export default [
       bond_zh_cov_info: reportVariant({
         say: say('One convertible bond: basic data, winning numbers, use of funds or key dates.', '可转债详情'),
         sample: {
+          texts: {
+            TRADE_MARKET: 'CNSESZ',
+            DELIST_DATE: '{YYYY}-{MM}-{DD} {HH}:{mm}:{ss}',
+            LISTING_DATE: '{YYYY}-{MM}-{DD} {HH}:{mm}:{ss}',
+            BOND_EXPIRE: '{4.8301}',
+            RATING: 'AA-',
+            VALUE_DATE: '{YYYY}-{MM}-{DD} {HH}:{mm}:{ss}',
+            ISSUE_YEAR: '{YYYY}',
+            CEASE_DATE: '{YYYY}-{MM}-{DD} {HH}:{mm}:{ss}',
+          },
           columns: sampleNames(
             '~SECURITY_CODE|~SECUCODE|~TRADE_MARKET|~SECURITY_NAME_ABBR|~DELIST_DATE|~LISTING_DATE|~CONVERT_STOCK_CODE|~BOND_EXPIRE|~RATING|~VALUE_DATE|~ISSUE_YEAR|~CEASE_DATE',
           ),
@@ -207,7 +217,13 @@ export default [
           '美股财务报表',
         ),
         sample: {
-          texts: { REPORT_DATE: '{YYYY-1}-12-31 00:00:00', REPORT_TYPE: '年报', REPORT: '{YYYY}/FY' },
+          texts: {
+            STD_ITEM_CODE: '001001',
+            ITEM_NAME: '净利润',
+            REPORT_DATE: '{YYYY-1}-12-31 00:00:00',
+            REPORT_TYPE: '年报',
+            REPORT: '{YYYY}/FY',
+          },
           columns: sampleNames(
             '~SECUCODE|~SECURITY_CODE|~SECURITY_NAME_ABBR|~REPORT_DATE|~REPORT_TYPE|~REPORT|~STD_ITEM_CODE|AMOUNT|~ITEM_NAME',
           ),
@@ -250,6 +266,8 @@ export default [
           isNewestFirst: true,
           periods: 'YYYY-MM-DD 00:00:00',
           texts: {
+            DATE_TYPE_CODE: '001',
+            REPORT_TYPE: '{YYYY}/FY',
             ORG_CODE: '10266819',
             SECURITY_INNER_CODE: '1000195568',
             ACCOUNTING_STANDARDS: '美国会计准则',

@@ -106,7 +106,22 @@ export default [
         ],
       }),
       macro_china_reserve_requirement_ratio: report({
-        sample: { periods: 'YYYY年MM月DD日' },
+        sample: {
+          texts: {
+            生效时间: [
+              '{YYYY}年05月15日',
+              '{YYYY}年09月27日',
+              '{YYYY}年05月18日',
+              '{YYYY}年02月25日',
+              '{YYYY}年01月15日',
+            ],
+            备注: [
+              '为落实中央经济工作会议精神和《政府工作报告》部署,实施适度宽…',
+              '中国人民银行坚持支持性的货币政策立场,加大货币政策调控强度,…',
+            ],
+          },
+          periods: 'YYYY年MM月DD日',
+        },
         say: say('Changes of China’s reserve requirement ratio.', '存款准备金率'),
         page: 'https://data.eastmoney.com/cjsj/ckzbj.html',
         grain: 'event',

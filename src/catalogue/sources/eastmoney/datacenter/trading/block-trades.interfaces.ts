@@ -75,6 +75,20 @@ export default reports(
       },
     }),
     stock_dzjy_mrmx: reportVariant({
+      sample: {
+        texts: {
+          买方营业部: [
+            '机构专用',
+            '东方财富证券股份有限公司拉萨东环路第二证券营业部',
+            '中信证券股份有限公司上海东方路证券营业部',
+          ],
+          卖方营业部: [
+            '机构专用',
+            '东方证券股份有限公司上海黄浦区中华路证券营业部',
+            '开源证券股份有限公司西安高新分公司',
+          ],
+        },
+      },
       say: say('Block trades: single deals between two dates.', '大宗交易每日明细'),
       page: 'https://data.eastmoney.com/dzjy/dzjy_mrmx.html',
       grain: 'trade',
@@ -204,6 +218,22 @@ export default reports(
       },
     }),
     stock_dzjy_hyyybtj: report({
+      sample: {
+        texts: {
+          营业部名称: [
+            '机构专用',
+            '华鑫证券北京工体东路证券营业部',
+            '中信证券徐州建国西路证券营业部',
+            '广发证券',
+            '中信建投证券总部',
+          ],
+          买入的股票: [
+            '002717|*ST岭南',
+            '603291|联合水务,603308|应流股份,603619|中曼石油,603668|天马科技,605033|美邦股份,688153|唯捷创芯,688607|康众医疗',
+            '603225|新凤鸣,603881|数据港,688361|中科飞测,688758|赛分科技',
+          ],
+        },
+      },
       say: say('Block trades: most active broker branches of a period.', '大宗交易活跃营业部统计'),
       page: 'https://data.eastmoney.com/dzjy/dzjy_hyyybtj.html',
       params: {
@@ -249,6 +279,17 @@ export default reports(
       },
     }),
     stock_dzjy_yybph: report({
+      sample: {
+        texts: {
+          营业部名称: [
+            '机构专用',
+            '瑞银证券上海花园石桥路证券营业部',
+            '国泰海通',
+            '招商证券西安北大街证券营业部',
+            '中信证券总部(非营业场所)',
+          ],
+        },
+      },
       say: say('Block trades: ranking of broker branches by later return.', '大宗交易营业部排行'),
       page: 'https://data.eastmoney.com/dzjy/dzjy_yybph.html',
       params: {

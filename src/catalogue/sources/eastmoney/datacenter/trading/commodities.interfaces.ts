@@ -49,6 +49,7 @@ export default [
         inferred: ['VALUE', 'CY_JG', 'QY_FD', 'CY_FD'],
       }),
       energy_oil_detail: report({
+        sample: { texts: { 地区: ['上海', '云南', '内蒙古', '北京', '吉林'] } },
         keywords: ['petrol price', '92号汽油', '95号汽油', '0号柴油', '今日油价'],
         say: say('Petrol and diesel prices by Chinese region on one adjustment date.', '各地区汽柴油价格'),
         kind: 'snapshot',
@@ -196,7 +197,14 @@ export default [
           'Dragon-tiger billboard of options: members ranked by volume or open interest on one day.',
           '期权龙虎榜',
         ),
-        sample: { columns: sampleNames('交易量|增减|净认沽量') },
+        sample: {
+          texts: {
+            交易类型: '认沽交易量',
+            标的名称: '上证50ETF',
+            机构: ['华泰证券', '中信建投', '东方证券', '国君期货', '广发证券'],
+          },
+          columns: sampleNames('交易量|增减|净认沽量'),
+        },
         page: 'https://data.eastmoney.com/other/qqlhb.html',
         kind: 'snapshot',
         cache: DAILY,

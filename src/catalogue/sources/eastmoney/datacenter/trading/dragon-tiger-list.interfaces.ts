@@ -20,6 +20,21 @@ export default reports(
   },
   {
     stock_lhb_detail_em: report({
+      sample: {
+        texts: {
+          解读: [
+            '实力游资买入，成功率42.33%',
+            '西藏自治区资金买入，成功率21.22%',
+            '西藏自治区资金卖出，成功率23.33%',
+            '主力做T，成功率31.51%',
+          ],
+          上榜原因: [
+            '连续三个交易日内，涨幅偏离值累计达到12%的ST证券、*ST证券和未完成股改证券',
+            '日换手率达到20%的前5只证券',
+            '日振幅值达到15%的前5只证券',
+          ],
+        },
+      },
       similar: ['stock_lhb_detail_daily_sina'],
       say: say(
         'Entries of the dragon-tiger list (billboard of unusual trading) between two dates, with buy and sell amounts.',
@@ -142,6 +157,17 @@ export default reports(
         'SECURITY_NAME_ABBR,CLOSE_PRICE,CHANGE_RATE,BILLBOARD_NET_BUY,BILLBOARD_BUY_AMT,BILLBOARD_SELL_AMT,BILLBOARD_DEAL_AMT,ORG_BUY_TIMES,ORG_SELL_TIMES,ORG_NET_BUY,ORG_BUY_AMT,ORG_SELL_AMT,IPCT1M,IPCT3M,IPCT6M,IPCT1Y',
     }),
     stock_lhb_jgmmtj_em: report({
+      sample: {
+        texts: {
+          上榜原因: [
+            '有价格涨跌幅限制的日收盘价格跌幅偏离值达到7%的前五只证券',
+            '非ST、*ST和S证券连续三个交易日内收盘价格涨幅偏离值累计达到20%的证券',
+            '有价格涨跌幅限制的日收盘价格涨幅达到15%的前五只证券',
+            '日跌幅偏离值达到7%的前5只证券',
+            '日换手率达到20%的前5只证券',
+          ],
+        },
+      },
       say: say('Dragon-tiger billboard: institutional buying and selling per stock and day.', '龙虎榜机构买卖每日统计'),
       page: 'https://data.eastmoney.com/stock/jgmmtj.html',
       grain: 'security',
@@ -215,6 +241,7 @@ export default reports(
       },
     }),
     stock_lhb_hyyyb_em: report({
+      sample: { texts: { 营业部名称: '中信证券股份有限公司上海分公司' } },
       say: say('Dragon-tiger billboard: active broker branches per day.', '龙虎榜每日活跃营业部'),
       page: 'https://data.eastmoney.com/stock/hyyyb.html',
       params: {
@@ -251,6 +278,7 @@ export default reports(
       inferred: ['BUYER_APPEAR_NUM', 'SELLER_APPEAR_NUM', 'TOTAL_BUYAMT', 'TOTAL_SELLAMT', 'SECURITY_NAME_ABBR'],
     }),
     stock_lhb_yybph_em: report({
+      sample: { texts: { 营业部名称: '东方财富证券拉萨东环路第二证券营业部' } },
       say: say('Dragon-tiger billboard: ranking of broker branches by later return.', '龙虎榜营业部排行'),
       page: 'https://data.eastmoney.com/stock/yybph.html',
       params: {
@@ -302,6 +330,17 @@ export default reports(
       },
     }),
     stock_lhb_traderstatistic_em: report({
+      sample: {
+        texts: {
+          营业部名称: [
+            '深股通专用',
+            '华宝证券股份有限公司上海东大名路证券营业部',
+            '华鑫证券有限责任公司上海分公司',
+            '国泰君安证券股份有限公司成都双庆路证券营业部',
+            '沪股通专用',
+          ],
+        },
+      },
       say: say('Dragon-tiger billboard: totals per broker branch over a period.', '龙虎榜营业部统计'),
       page: 'https://data.eastmoney.com/stock/traderstatistic.html',
       params: {
@@ -333,6 +372,18 @@ export default reports(
       columns: { 股票代码: code('SECURITY_CODE'), 交易日: date('TRADE_DATE') },
     }),
     stock_lhb_stock_detail_em: reportVariant({
+      sample: {
+        texts: {
+          交易营业部名称: [
+            '东亚前海证券有限责任公司上海分公司',
+            '中信证券股份有限公司北京安外大街证券营业部',
+            '湘财证券股份有限公司杭州解放东路证券营业部',
+            '华鑫证券有限责任公司上海淞滨路证券营业部',
+            '中信证券（山东）有限责任公司胶州湖州路证券营业部',
+          ],
+          类型: '日涨幅偏离值达到7%的前5只证券',
+        },
+      },
       say: say('Dragon-tiger billboard: the seats of one stock on one day.', '龙虎榜个股详情'),
       page: 'https://data.eastmoney.com/stock/lhb/600077.html',
       params: {
@@ -377,6 +428,17 @@ export default reports(
       inferred: ['TOTAL_BUYRIO', 'TOTAL_SELLRIO', 'NET'],
     }),
     stock_lhb_yyb_detail_em: report({
+      sample: {
+        texts: {
+          营业部名称: '东方证券股份有限公司上海普陀区云岭东路证券营业部',
+          营业部简称: '东方证券上海普陀区云岭东路证券营业部',
+          上榜原因: [
+            '有价格涨跌幅限制的日价格振幅达到15%的前五只证券',
+            '有价格涨跌幅限制的日收盘价格涨幅偏离值达到7%的前五只证券',
+            '日涨幅偏离值达到7%的前5只证券',
+          ],
+        },
+      },
       say: say('Dragon-tiger billboard: deals of one broker branch.', '龙虎榜营业部历史交易明细'),
       page: 'https://data.eastmoney.com/stock/lhb/yyb/10188715.html',
       grain: 'event',

@@ -104,6 +104,7 @@ export default reports(
     stock_hsgt_hold_stock_em: reportVariant({
       say: say('Stock Connect northbound: ranking of stocks by added holding.', '沪深港通持股：个股排行'),
       sample: {
+        texts: { 所属板块: ['汽车整车', '医疗服务', '玻璃玻纤', '化学制品', '煤炭行业'] },
         columns: sampleNames('5日增持估计-股数|5日增持估计-市值|~5日增持估计-市值增幅|5日增持估计-占流通股比'),
       },
       page: 'https://data.eastmoney.com/hsgtcg/list.html',
@@ -218,6 +219,7 @@ export default reports(
         'SECURITY_NAME,CLOSE_PRICE,CHANGE_RATE,HOLD_SHARES,HOLD_MARKET_CAP,TOTAL_SHARES_RATIO,HOLD_SHARES_RATIO,HOLD_MARKETCAP_CHG1,HOLD_MARKETCAP_CHG5,HOLD_MARKETCAP_CHG10',
     }),
     stock_hsgt_institution_statistics_em: report({
+      sample: { texts: { 机构名称: '华侨证券经纪(香港)有限公司' } },
       say: say('Stock Connect: holdings per institution and day.', '沪深港通持股：每日机构统计'),
       page: 'https://data.eastmoney.com/hsgtcg/InstitutionStatistics.aspx',
       grain: 'party',
@@ -268,7 +270,10 @@ export default reports(
         'Daily history of one Stock Connect channel (northbound or southbound): turnover, net buying, leading stock.',
         '沪深港通历史数据',
       ),
-      sample: { columns: sampleNames('沪深300|沪深300-涨跌幅') },
+      sample: {
+        texts: { '领涨股-代码': ['601000.SH', '600755.SH', '002455.SZ', '600984.SH', '600876.SH', '600825.SH'] },
+        columns: sampleNames('沪深300|沪深300-涨跌幅'),
+      },
       kind: 'history',
       grain: 'day',
       params: {
@@ -338,6 +343,14 @@ export default reports(
       ],
     }),
     stock_hsgt_board_rank_em: reportVariant({
+      sample: {
+        texts: {
+          '今日增持最大股-市值': '农业银行',
+          '今日增持最大股-占总市值比': '齐鲁银行',
+          '今日减持最大股-市值': '宁波银行',
+          '今日减持最大股-占总市值比': '南都电源',
+        },
+      },
       say: say('Stock Connect northbound: ranking of industry, concept or region boards.', '沪深港通持股：板块排行'),
       page: 'https://data.eastmoney.com/hsgtcg/bk.html',
       grain: 'board',
@@ -448,7 +461,7 @@ export default reports(
       ],
     }),
     stock_hsgt_individual_detail_em: reportVariant({
-      sample: { isNewestFirst: true },
+      sample: { texts: { 机构名称: '微牛证券有限公司' }, isNewestFirst: true },
       say: say('Stock Connect: holdings of one stock per institution.', '沪深港通持股：具体股票详情'),
       page: 'https://data.eastmoney.com/hsgtcg/StockHdDetail/002008.html',
       grain: 'party',
