@@ -382,6 +382,61 @@ it.each([
   expect(sum).toBe(Number(kline!.成交量) * 100);
 });
 
+it('the quote of a share by items is that of the list of all shares', () => {
+  const itemsOf = (name: string, symbol: string) =>
+    new Map(rowsOf(name, { symbol }).map(({ item, value }) => [item, value]));
+  const row = rowsOf('stock_zh_a_spot_em').find(({ 代码 }) => 代码 === '600519')!;
+  const facts = itemsOf('stock_individual_info_em', '600519');
+  expect([facts.get('最新'), facts.get('总市值'), facts.get('流通市值')]).toEqual([
+    row.最新价,
+    row.总市值,
+    row.流通市值,
+  ]);
+  const book = itemsOf('stock_bid_ask_em', '600519');
+  expect(['最新', '涨幅', '昨收', '总手', '换手'].map((item) => book.get(item))).toEqual([
+    row.最新价,
+    row.涨跌幅,
+    row.昨收,
+    row.成交量,
+    row.换手率,
+  ]);
+  const levels = ['buy_5', 'buy_1', '最新', 'sell_1', 'sell_5'].map((item) => Number(book.get(item)));
+  expect(levels).toEqual(levels.toSorted((left, right) => left - right));
+});
+
+it('the ratios that columns are said to be are those of recorded tables', () => {
+  let rows = 0;
+  const other: string[] = [];
+  for (const { name, columns } of catalogue.interfaces)
+    for (const fixture of fixtures.get(name) ?? []) {
+      const table = fixture.origin?.proof === 'recorded' ? tableOf(fixture.folder, fixture) : undefined;
+      if (!table) continue;
+      const column = (id: string) => columns.find((each) => each.id === id) ?? columns.find(({ role }) => role === id);
+      for (const { ratioOf, unit, ...declared } of columns) {
+        const parts = [...(ratioOf?.of ?? []), ...(ratioOf?.over ?? [])].map((part) => column(part.replace('-', '')));
+        if (!ratioOf || [declared, ...parts].some((part) => !part || !table.columns.includes(part.name))) continue;
+        for (const row of table.rows) {
+          const figureOf = (of: string): number => Number(row[table.columns.indexOf(of)] ?? Number.NaN);
+          const sum = (ids: readonly string[]): number =>
+            ids.reduce((total, id) => {
+              const part = column(id.replace('-', ''))!;
+              return total + (id.startsWith('-') ? -1 : 1) * figureOf(part.name) * unitScale(part);
+            }, 0);
+          const over = ratioOf.over.length === 0 ? 1 : sum(ratioOf.over);
+          const scale = (unit === 'percent' ? 100 : 1) * (ratioOf.times ?? 1);
+          const expected = (scale * sum(ratioOf.of)) / over / unitScale({ ...(unit !== undefined && { unit }) });
+          const said = figureOf(declared.name);
+          if (!Number.isFinite(expected) || !Number.isFinite(said)) continue;
+          rows++;
+          const isOff = Math.abs(said - expected) > Math.max(0.02, 0.02 * Math.abs(expected));
+          if (isOff) other.push(`${name} ${declared.name}: ${said}, not ${expected}`);
+        }
+      }
+    }
+  expect(other).toEqual([]);
+  expect(rows).toBeGreaterThan(10);
+});
+
 it('the lists of funds say the same type of one fund, as one of them was sent', () => {
   const lists = ['fund_name_em', 'fund_purchase_em', 'fund_new_found_em'];
   const sent = lists.flatMap((name) =>

@@ -17,6 +17,7 @@ export const BONDS = fields({
   转债名称: { id: 'bond_name', say: say('Name of the bond.'), role: 'name', of: 'bond' },
   正股价: { id: 'underlying_price', say: say('Latest price of the share.'), unit: 'yuan per share' },
   强赎触发价: {
+    ratioOf: { of: ['conversion_price'], over: [], times: 1.3 },
     id: 'redemption_trigger_price',
     say: say('Price of the share that allows a redemption.', '允许赎回的正股价格。'),
     unit: 'yuan per share',

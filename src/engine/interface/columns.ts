@@ -83,6 +83,7 @@ export interface Column {
  */
 export interface Ratio {
   readonly of: readonly string[];
+  /** None for a multiple of the sum. */
   readonly over: readonly string[];
   /** What the ratio is multiplied by beside its unit, such as the face value of a bond. */
   readonly times?: number;

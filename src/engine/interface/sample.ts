@@ -1,3 +1,5 @@
+import type { Near } from './columns.ts';
+
 /** The groups of securities that lists are of, as the sandbox has them. */
 export type SecurityGroup =
   | 'A-shares'
@@ -66,6 +68,8 @@ export interface SampleName {
   readonly isPeriod?: true;
   /** Whether its values count something: they are whole. */
   readonly isCount?: true;
+  /** Near which figure of its row its value is, as with a column. */
+  readonly near?: Near;
 }
 
 /** What tables hold that only the source names, by an example: the sandbox makes tables with it. */

@@ -36,12 +36,12 @@ export function cellMaker(
   const role = roleOf(iface, column);
   if (role === 'code' || role === 'name' || role === 'english_name')
     return codeMaker(wanted, { ...column, role }, kind);
-  if (isNumeric(kind) || kind === 'mixed') return figureMaker(wanted, column, kind, isFirst);
+  const sample = kind === 'mixed' ? undefined : iface.sample?.texts?.[column.name];
+  if (kind === 'mixed' || (isNumeric(kind) && sample === undefined)) return figureMaker(wanted, column, kind, isFirst);
   const period = periodColumn(iface, isTimeGrain(wanted.subject) || iface.kind === 'history')?.name;
   const seed = seedOf(column.name);
   const latest = beijingTime(wanted.now);
-  const sample = iface.sample?.texts?.[column.name];
-  if (sample !== undefined && (kind === 'text' || kind === 'date')) {
+  if (sample !== undefined && (kind === 'text' || kind === 'date' || isNumeric(kind))) {
     const clock = clockOf(iface);
     return ({ time, security }, at, rowSeed) =>
       fillIn(
@@ -210,7 +210,8 @@ function codeMaker(
   { id, of, name: title, role }: Column,
   kind: CellKind,
 ): CellMaker {
-  const seed = seedOf(title);
+  // A code and a name beside each other are of the same security.
+  const seed = seedOf((id ?? title).replace(/_(?:code|name)$/, ''));
   const echoed = new Set(Object.values(asked));
   return ({ security, item }, _, rowSeed) => {
     if (item && title === iface.columns[0]?.name) return item.name;
@@ -249,7 +250,7 @@ const INCOMPLETE_CODE = /^9995[0-9]{2}$/;
 
 /** Makes figures: from the row's prices, or in the usual range of their unit. */
 function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFirst: boolean): CellMaker {
-  const { role, unit = '', near } = column;
+  const { role, unit = '' } = column;
   // The previous figure of a release equals the actual figure of the release before.
   const actual = role === 'previous' ? wanted.iface.columns.find((each) => each.role === 'actual') : undefined;
   const [min, max, places] = figureRangeOf({ ...column, cells: kind === 'mixed' ? 'number' : kind });
@@ -259,16 +260,12 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
     if (unit === 'row' || (role === 'rank' && step === undefined)) return String(at + 1);
     if (role === 'period') return String(Number(/^m/i.test(column.name) ? time.slice(5, 7) : time.slice(0, 4)));
     if (bar && at % 7 === 3 && security && INCOMPLETE_CODE.test(security.code)) return null;
-    if (item?.isText && kind === 'mixed')
-      return JSON.stringify(
-        fillIn(
-          textOf(wanted.iface.sample?.texts?.[item.name] ?? `沙盒${item.name}`, 0, security),
-          time,
-          0.5,
-          wanted,
-          security,
-        ),
-      );
+    const sample = item && kind === 'mixed' ? wanted.iface.sample?.texts?.[item.name] : undefined;
+    if (item && kind === 'mixed' && (item.isText || sample !== undefined)) {
+      const text = fillIn(textOf(sample ?? `沙盒${item.name}`, 0, security), time, 0.5, wanted, security);
+      return item.isText ? JSON.stringify(text) : text;
+    }
+    const near = item?.near ?? column.near;
     const price = bar && isFirst && !near ? priceFigure(bar, role, scale, unit) : undefined;
     if (price !== undefined) return String(kind === 'whole' ? Math.round(price) : price);
     const place = actual ? before : step;

@@ -185,11 +185,13 @@ function periodRows(wanted: TableRequest): readonly SyntheticRow[] {
     iface.kind === 'snapshot' &&
     from === undefined &&
     Object.keys(iface.params).some((name) => isTimeParam(iface, name));
-  return (isOfOne ? periods.slice(-1) : periods).map(rowOf);
+  const { rows } = listingOf(iface);
+  return periods.slice(isOfOne ? -1 : typeof rows === 'number' ? -rows : 0).map(rowOf);
 }
 
-function itemRows({ security, last, asked }: TableRequest, items: readonly SampleName[]): readonly SyntheticRow[] {
-  const bar = security && new PriceHistory(security).day(sessionAt(Date.parse(last)), sessionAt(Date.parse(last)));
+function itemRows({ security, last, now, asked }: TableRequest, items: readonly SampleName[]): readonly SyntheticRow[] {
+  const session = Math.min(sessionAt(newestClosedSession(now)), sessionAt(Date.parse(last)));
+  const bar = security && new PriceHistory(security).day(session, session);
   const key = JSON.stringify(Object.values(asked));
   return items.map((item) => ({ key: `${key} ${item.name}`, time: last, length: 'item', security, bar, item }));
 }

@@ -86,7 +86,7 @@ function derivedCells(
   return Cells.checked(
     kind,
     rows.map((_, row) => {
-      const figure = ratioOf ? (scale * sumAt(of, row)) / sumAt(over, row) : sumAt(of, row);
+      const figure = ratioOf ? (scale * sumAt(of, row)) / (over.length === 0 ? 1 : sumAt(over, row)) : sumAt(of, row);
       return Number.isFinite(figure) ? String(round(figure, places)) : null;
     }),
   );

@@ -32,6 +32,7 @@ export default [
     page: 'https://quote.eastmoney.com/concept/sz000001.html',
     kind: 'window',
     grain: 'day',
+    lists: { rows: DAYS },
     source: eastmoneyKlines,
     cache: MAINLAND.cache,
     params: {

@@ -10,6 +10,7 @@ import type { CategoryKey } from '../../../declare/categories.ts';
 import { mixed, number, text } from '../../../declare/columns.ts';
 import { defineInterface, type ParamValues } from '../../../declare/declaration.ts';
 import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
+import { quotedItem } from '../../../declare/sample.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import { decimalsOf, eastmoneyQuote, openQuote, type Quote, type QuoteAsk } from './wire.ts';
 
@@ -98,8 +99,8 @@ export function quoteItems<const P extends Params>(row: QuoteRow<P>): DeclaredRo
         rows: items.map((item) => [item.name, item.unit ?? say('–', '–'), item.say]),
       },
       sample: {
-        items: items.map((item) => ({ name: item.name, ...(item.unit === undefined && { isText: true }) })),
-        texts: { 股票代码: '{code}', 股票简称: '{name}', 行业: '{industry}' },
+        items: items.map(quotedItem),
+        texts: { 股票代码: '{code}', 股票简称: '{name}', 行业: '{industry}', 上市时间: '20100315' },
       },
       quirks: row.quirks,
       ...(row.similar && { similar: row.similar }),

@@ -55,6 +55,7 @@ const BONDS = {
   到期税前收益: percent('ytm_rt', { id: 'yield_to_maturity', say: say('Yield to maturity before taxes.') }),
   双低: number('dblow', {
     id: 'double_low',
+    ratioOf: { of: ['latest_price', 'conversion_premium'], over: [] },
     unit: 'yuan and percent',
     say: say('Price of the bond plus its conversion premium in percent.', '转债价格加转股溢价率（百分点）。'),
   }),

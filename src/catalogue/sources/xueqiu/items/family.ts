@@ -5,6 +5,7 @@ import { timeout, token } from '../../../../engine/interface/params.ts';
 import { mixed, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import type { DeclaredRow } from '../../../declare/family.ts';
+import { quotedItem } from '../../../declare/sample.ts';
 import { type SecurityOptions, security } from '../../../declare/security.ts';
 import { TOKEN_COOKIE } from '../site.ts';
 import { type ItemField, parseCompany, parseQuote, type XueqiuAsk, xueqiu } from './wire.ts';
@@ -87,7 +88,15 @@ export function quoteLines({
         rows: items.map(([, item, unit, meaning]) => [item, unit ?? say('–', '–'), meaning]),
       },
       sample: {
-        items: items.map(([, item, unit]) => ({ name: item, ...(unit === undefined && { isText: true }) })),
+        items: items.map(([, name, unit]) => quotedItem({ name, unit })),
+        texts: {
+          代码: 'SH{code}',
+          名称: '{name}',
+          交易所: 'SH',
+          货币: 'CNY',
+          时间: '{YYYY}-{MM}-{DD} 15:00:00',
+          发行日期: '1999-11-10 00:00:00',
+        },
       },
       quirks: [TOKEN_QUIRK, ...quirks],
       evidence,
