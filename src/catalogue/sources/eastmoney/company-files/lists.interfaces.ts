@@ -96,7 +96,20 @@ export default familyOf<RecordsShared<FileAsk>>(
       ],
     }),
     stock_gdfx_free_top_10_em: fileList({
-      sample: { texts: { 股东性质: ['个人', '投资公司', '其它', 'QFII'], 股份类型: 'A股', 增减: '不变' } },
+      sample: {
+        texts: {
+          股东名称: [
+            '吉林化纤集团有限责任公司',
+            '上海方大投资管理有限责任公司',
+            '吉林市国有资本发展控股集团有限公司',
+            '吉林化纤福润德纺织有限公司',
+            '吉林省财金资本投资有限责任公司',
+          ],
+          股东性质: ['个人', '投资公司', '其它', 'QFII'],
+          股份类型: 'A股',
+          增减: '不变',
+        },
+      },
       say: say(
         'The ten largest holders of the tradable shares of one A-share company at the end of a period.',
         '十大流通股东',
@@ -122,7 +135,13 @@ export default familyOf<RecordsShared<FileAsk>>(
       quirks: [PERIOD, BY_NAME],
     }),
     stock_gdfx_top_10_em: fileList({
-      sample: { texts: { 股份类型: '流通A股', 增减: '不变' } },
+      sample: {
+        texts: {
+          股东名称: ['东莞千智股权投资合伙企业(有限合伙)', '高华-汇丰-GOLDMAN,SACHS&CO.LLC'],
+          股份类型: '流通A股',
+          增减: '不变',
+        },
+      },
       similar: ['stock_main_stock_holder'],
       say: say('The ten largest shareholders of one A-share company at the end of a period.', '十大股东'),
       topic: 'shareholders',

@@ -156,7 +156,19 @@ export default [
     {
       stock_main_stock_holder: records({
         say: say('Main shareholders of one A-share in all periods, the newest first.', '新浪财经主要股东'),
-        sample: { texts: { 股本性质: ['国有股', '境内法人股'] }, isNewestFirst: true },
+        sample: {
+          texts: {
+            股东名称: [
+              '上海国际集团有限公司',
+              '中国移动通信集团广东有限公司',
+              '富德生命人寿保险股份有限公司-传统',
+              '富德生命人寿保险股份有限公司-资本金',
+              '上海上国投资产管理有限公司',
+            ],
+            股本性质: ['国有股', '境内法人股'],
+          },
+          isNewestFirst: true,
+        },
         params: { stock: security({ ...SHARE, default: '600004', otherwise: 'refused' }) },
         ask: ({ stock }): HoldersAsk => ({ holders: 'main', share: stock }),
         columns: MAIN_COLUMNS,
@@ -170,7 +182,18 @@ export default [
         ],
       }),
       stock_circulate_stock_holder: records({
-        sample: { texts: { 股本性质: ['境内法人股', '境外法人股'] }, isNewestFirst: true },
+        sample: {
+          texts: {
+            股东名称: [
+              '中国平安保险(集团)股份有限公司-集团本级-自有资金',
+              '中国平安人寿保险股份有限公司-自有资金',
+              '香港中央结算有限公司',
+              '中国平安人寿保险股份有限公司-传统-普通保险产品',
+            ],
+            股本性质: ['境内法人股', '境外法人股'],
+          },
+          isNewestFirst: true,
+        },
         say: say('Holders of the float of one A-share in all periods, the newest first.', '新浪财经流通股东'),
         page: `${PATH}/vCI_CirculateStockHolder/stockid/600000.phtml`,
         params: { symbol: security({ ...SHARE, default: '600000', otherwise: 'refused' }) },

@@ -188,6 +188,8 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
     stock_shareholder_change_ths: records({
       sample: {
         texts: {
+          变动股东: '深圳市中兴新通讯设备有限公司',
+          变动期间: '2006.12.29-2007.01.22',
           变动数量: ['减持{648.91}万', '增持{227.29}万'],
           交易均价: ['未披露', '{21.9900}'],
           变动途径: '二级市场',

@@ -184,7 +184,13 @@ export default reports(
       ],
     }),
     stock_restricted_release_stockholder_em: report({
-      sample: { texts: { 限售股类型: '定向增发机构配售股份', 进度: '实施' } },
+      sample: {
+        texts: {
+          股东名称: ['上海国际集团有限公司', '上海国鑫投资发展有限公司'],
+          限售股类型: '定向增发机构配售股份',
+          进度: '实施',
+        },
+      },
       say: say('Lock-up expiry of one stock and day: holders.', '个股限售解禁股东'),
       params: {
         symbol: shareCode({ default: '600000' }),

@@ -142,6 +142,12 @@ export default reports(
     stock_gpzy_pledge_ratio_detail_em: report({
       sample: {
         texts: {
+          股东名称: [
+            '西藏藏格创业投资集团有限公司',
+            '联合水务(亚洲)有限公司',
+            '湛江市对虾饲料有限公司',
+            '美锦能源集团有限公司',
+          ],
           质押机构: [
             '中信证券股份有限公司',
             '招商银行股份有限公司上海分行',
@@ -161,7 +167,11 @@ export default reports(
     }),
     stock_gpzy_individual_pledge_ratio_detail_em: report({
       sample: {
-        texts: { 质押机构: ['甘肃银行股份有限公司徽县支行', '渤海国际信托股份有限公司'], 状态: ['未解押', '已解押'] },
+        texts: {
+          股东名称: ['甘肃亚特投资集团有限公司', '徽县奥亚实业有限公司'],
+          质押机构: ['甘肃银行股份有限公司徽县支行', '渤海国际信托股份有限公司'],
+          状态: ['未解押', '已解押'],
+        },
       },
       say: say('Share pledges of important shareholders of one stock.', '个股重要股东股权质押明细'),
       params: { symbol: shareCode() },

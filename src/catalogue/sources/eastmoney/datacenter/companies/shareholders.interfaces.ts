@@ -201,35 +201,56 @@ export default reports(
       columns: DEALINGS,
     }),
     stock_gdfx_free_holding_statistics_em: report({
-      sample: { texts: { 股东类型: '其他', 持有个股: '000001|平安银行,003006|百亚股份' } },
+      sample: {
+        texts: { 股东名称: '香港中央结算有限公司', 股东类型: '其他', 持有个股: '000001|平安银行,003006|百亚股份' },
+      },
       say: say('Top ten free-float shareholders: statistics of later price moves.', '十大流通股东持股统计'),
       params: { date: periodEnd({ default: '20210630' }) },
       report: 'RPT_COOPFREEHOLDERS_ANALYSIS',
       ...RISES_AFTER_NOTICE,
     }),
     stock_gdfx_holding_statistics_em: report({
-      sample: { texts: { 股东类型: '其他', 持有个股: '300568|星源材质,002475|立讯精密' } },
+      sample: {
+        texts: { 股东名称: '香港中央结算有限公司', 股东类型: '其他', 持有个股: '300568|星源材质,002475|立讯精密' },
+      },
       say: say('Top ten shareholders: statistics of later price moves.', '十大股东持股统计'),
       params: { date: periodEnd({ default: '20210930' }) },
       report: 'RPT_COOPHOLDERS_ANALYSIS',
       ...RISES_AFTER_NOTICE,
     }),
     stock_gdfx_free_holding_change_em: report({
-      sample: { texts: { 股东类型: ['其他', '国家队', '券商', 'QFII'] } },
+      sample: {
+        texts: {
+          股东名称: [
+            '香港中央结算有限公司',
+            '中央汇金资产管理有限责任公司',
+            '中国证券金融股份有限公司',
+            '华泰证券股份有限公司',
+            'UBS AG',
+          ],
+          股东类型: ['其他', '国家队', '券商', 'QFII'],
+        },
+      },
       say: say('Top ten free-float shareholders: changes per holder.', '十大流通股东持股变动统计'),
       params: { date: periodEnd({ default: '20210930' }) },
       report: 'RPT_FREEHOLDERS_BASIC_INFO',
       ...CHANGES_OF_HOLDERS,
     }),
     stock_gdfx_holding_change_em: report({
-      sample: { texts: { 股东类型: '社保' } },
+      sample: { texts: { 股东名称: '全国社保基金四一三组合', 股东类型: '社保' } },
       say: say('Top ten shareholders: changes per holder.', '十大股东持股变动统计'),
       params: { date: periodEnd({ default: '20210930' }) },
       report: 'RPT_HOLDERS_BASIC_INFO',
       ...CHANGES_OF_HOLDERS,
     }),
     stock_gdfx_free_holding_detail_em: report({
-      sample: { texts: { 股东类型: ['个人', '投资公司', '其它'], '期末持股-持股变动': '不变' } },
+      sample: {
+        texts: {
+          股东名称: ['漯河银鸽实业集团有限公司', '永城煤电控股集团上海有限公司', '漯河市发展投资控股集团有限公司'],
+          股东类型: ['个人', '投资公司', '其它'],
+          '期末持股-持股变动': '不变',
+        },
+      },
       say: say('Top ten free-float shareholders: holdings at one period end.', '十大流通股东持股明细'),
       params: { date: periodEnd({ default: '20210930' }) },
       grain: 'security',
@@ -270,6 +291,12 @@ export default reports(
     stock_gdfx_free_holding_analyse_em: report({
       sample: {
         texts: {
+          股东名称: [
+            '南宁化工集团有限公司',
+            '中国工商银行股份有限公司-景顺长城景盛双息收益债券型证券投资基金',
+            '南宁产业投资集团有限责任公司',
+            '招商银行股份有限公司-景顺长城景颐招利6个月持有期债券型证券投资基金',
+          ],
           股东类型: ['个人', '投资公司', '证券投资基金', '其它'],
           '期末持股-持股变动': ['不变', '增加', '新进'],
         },
@@ -289,7 +316,19 @@ export default reports(
       },
     }),
     stock_gdfx_holding_analyse_em: report({
-      sample: { texts: { 股东类型: ['其它', '投资公司'], '期末持股-持股变动': '新进' } },
+      sample: {
+        texts: {
+          股东名称: [
+            'Alphalink Global Limited',
+            '广东粤财产业投资基金合伙企业(有限合伙)',
+            '创新联合有限公司',
+            '深圳市科通创新咨询合伙企业(有限合伙)',
+            '深圳一村同盛股权投资基金合伙企业(有限合伙)',
+          ],
+          股东类型: ['其它', '投资公司'],
+          '期末持股-持股变动': '新进',
+        },
+      },
       say: say('Top ten shareholders: holdings with later price moves.', '十大股东持股分析'),
       params: { date: periodEnd({ default: '20230331' }) },
       grain: 'security',
@@ -310,7 +349,19 @@ export default reports(
       },
     }),
     stock_gdfx_free_holding_teamwork_em: report({
-      sample: { texts: { 股东类型: '券商', 协同股东类型: ['QFII', '其他'] } },
+      sample: {
+        texts: {
+          股东名称: ['中国国际金融股份有限公司', '中信证券股份有限公司'],
+          协同股东名称: [
+            'MORGAN STANLEY & CO.INTERNATIONAL PLC.',
+            '香港中央结算有限公司',
+            'UBS AG',
+            'BARCLAYS BANK PLC',
+          ],
+          股东类型: '券商',
+          协同股东类型: ['QFII', '其他'],
+        },
+      },
       say: say('Top ten free-float shareholders that appear together.', '十大流通股东协同'),
       ...HOLDERS_TOGETHER,
       report: 'RPT_COOPFREEHOLDER',
@@ -322,7 +373,20 @@ export default reports(
       ],
     }),
     stock_gdfx_holding_teamwork_em: report({
-      sample: { texts: { 股东类型: '社保', 协同股东类型: '其他' } },
+      sample: {
+        texts: {
+          股东名称: [
+            '全国社保基金四一三组合',
+            '全国社保基金一一八组合',
+            '全国社保基金五零三组合',
+            '全国社保基金一一四组合',
+            '全国社保基金一一五组合',
+          ],
+          协同股东名称: '香港中央结算有限公司',
+          股东类型: '社保',
+          协同股东类型: '其他',
+        },
+      },
       say: say('Top ten shareholders that appear together.', '十大股东协同'),
       ...HOLDERS_TOGETHER,
       report: 'RPT_TENHOLDERS_COOPHOLDERS',
@@ -416,7 +480,18 @@ export default reports(
       sorted: '股东户数统计截止日',
     }),
     stock_ggcg_em: report({
-      sample: { texts: { '持股变动信息-增减': '减持' } },
+      sample: {
+        texts: {
+          股东名称: [
+            '清控银杏南通创业投资基金合伙企业(有限合伙)',
+            '银杏华清投资基金管理(北京)有限公司',
+            '无锡聚海盈管理咨询合伙企业(有限合伙)',
+            '苏州众二股权投资合伙企业(有限合伙)',
+            '宁国筑巢企业管理咨询服务合伙企业(有限合伙)',
+          ],
+          '持股变动信息-增减': '减持',
+        },
+      },
       say: say('Increases and decreases of holdings by large shareholders.', '股东增减持'),
       page: 'https://data.eastmoney.com/executive/gdzjc.html',
       grain: 'event',
