@@ -51,8 +51,8 @@ export function refuseFutureDay(day: string, { obtained, label, ...futureLimit }
 }
 
 /**
- * Throws `upstream_changed` for rows of a day, time, month or quarter that had not begun when the reply arrived, and
- * for a row of none: no range of days would select it.
+ * Throws `upstream_changed` for rows of a day, time, month or quarter that had not begun when the reply arrived,
+ * and for a row of none: no range of days would select it.
  * @param periods the cells of a column of days, times or months
  * @param title of the source
  */
