@@ -44,6 +44,7 @@ export const FUTURES = fields({
   现货价格: { id: 'spot_price' },
   最新价格: { id: 'latest_price' },
   spot_price: {
+    near: { role: 'price', from: 0.98, to: 1.02 },
     id: 'spot_price',
     say: say('Spot price, in the unit of the futures.', '现货价格，按期货的单位。'),
     unit: 'yuan per unit of the futures’ price',
@@ -56,12 +57,14 @@ export const FUTURES = fields({
     ),
   },
   near_contract_price: {
+    near: { role: 'price', from: 0.99, to: 1.01 },
     id: 'near_contract_price',
     say: say('Settlement price of the nearest contract.', '最近合约的结算价。'),
     unit: 'yuan per unit of the futures’ price',
   },
   dominant_contract: { id: 'dominant_contract', say: say('Most active contract.', '主力合约。') },
   dominant_contract_price: {
+    near: { role: 'price', from: 1, to: 1 },
     id: 'dominant_contract_price',
     say: say('Settlement price of the most active contract.', '主力合约的结算价。'),
     unit: 'yuan per unit of the futures’ price',
@@ -72,21 +75,25 @@ export const FUTURES = fields({
     say: say('Month of the most active contract, YYMM.', '主力合约的月份，YYMM。'),
   },
   near_basis: {
+    sumOf: ['near_contract_price', '-spot_price'],
     id: 'near_basis',
     say: say('Price of the nearest contract less the spot price.', '最近合约价格减去现货价格。'),
     unit: 'yuan per unit of the futures’ price',
   },
   dom_basis: {
+    sumOf: ['dominant_contract_price', '-spot_price'],
     id: 'dom_basis',
     say: say('Price of the most active contract less the spot price.', '主力合约价格减去现货价格。'),
     unit: 'yuan per unit of the futures’ price',
   },
   near_basis_rate: {
+    ratioOf: { of: ['near_basis'], over: ['spot_price'] },
     id: 'near_basis_rate',
     say: say('near_basis over the spot price.', 'near_basis 与现货价格之比。'),
     unit: 'fraction',
   },
   dom_basis_rate: {
+    ratioOf: { of: ['dom_basis'], over: ['spot_price'] },
     id: 'dom_basis_rate',
     say: say('dom_basis over the spot price.', 'dom_basis 与现货价格之比。'),
     unit: 'fraction',

@@ -150,7 +150,11 @@ export const SHAREHOLDERS = fields({
     unit: 'shareholders',
     sumOf: ['shareholder_count', '-previous_shareholder_count'],
   },
-  '股东户数-增减比例': { id: 'shareholder_count_change_percent', say: say('Percent change in shareholders.') },
+  '股东户数-增减比例': {
+    ratioOf: { of: ['shareholder_count', '-previous_shareholder_count'], over: ['previous_shareholder_count'] },
+    id: 'shareholder_count_change_percent',
+    say: say('Percent change in shareholders.'),
+  },
   区间涨跌幅: { role: 'other_change', id: 'period_change_percent', say: say('Percent change over the period.') },
   户均持股市值: {
     ratioOf: { of: ['market_value'], over: ['shareholder_count'] },
