@@ -159,6 +159,7 @@ export default familyOf<RecordsShared<TodayAsk>>(
       example: { symbol: '新浪概念' },
     }),
     stock_fund_flow_rank_sina: records({
+      sample: { codes: 'sh600000' },
       say: say(
         'Money flow of today of all A-shares, or of the members of one of Sina’s boards, the largest net inflow first.',
         '新浪个股资金流排名：当日，全部 A 股或板块成份股',
