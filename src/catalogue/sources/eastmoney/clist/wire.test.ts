@@ -87,6 +87,15 @@ describe('a page of a list', () => {
 });
 
 describe('a list', () => {
+  it('of the members of a board has no board in it: it would be the list of boards', () => {
+    const boards = pageOf(list([{ f12: 'BK1027', f13: 90 }], 1));
+    expect(openList(boards, 'm:90 t:2 f:!50').identities).toEqual(['90.BK1027']);
+    for (const set of ['b:BK1027 f:!50', 'b:MK0021,b:MK0022'])
+      expect(() => openList(boards, set)).toThrow(
+        expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('is not of the set') }),
+      );
+  });
+
   it('is the same table, whatever pages it comes in', () => {
     const codes = fc.uniqueArray(fc.integer({ min: 100_000, max: 999_999 }), { minLength: 1, maxLength: 80 });
     fc.assert(

@@ -308,6 +308,7 @@ function valuesInOrder(map: Fields): readonly unknown[] | undefined {
  */
 function identitiesIn({ f12: codes, f13: markets }: FieldCells, set: string): readonly string[] {
   const allowed = marketsOf(set);
+  const isOfMembers = set.startsWith('b:');
   const marketAt = markets ? asciiReader(markets) : () => '';
   const codeAt = codes ? asciiReader(codes) : () => '';
   return Array.from({ length: codes?.length ?? 0 }, (_, row) => {
@@ -315,7 +316,7 @@ function identitiesIn({ f12: codes, f13: markets }: FieldCells, set: string): re
     const code = codeAt(row);
     if (code === '') throw changed(LABEL, `there is no code in row ${row + 1}`);
     const identity = `${market}.${code}`;
-    if (market !== '' && allowed?.has(market) === false)
+    if (allowed ? market !== '' && !allowed.has(market) : market === BOARDS && isOfMembers)
       throw changed(LABEL, `${quote(identity)} is not of the set ${quote(set)}`);
     return identity;
   });
@@ -326,6 +327,9 @@ function asciiReader({ bytes, starts, ends }: Cells): (row: number) => string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   return (row) => buffer.toString('latin1', starts[row], Math.max(starts[row]!, ends[row]!));
 }
+
+// The market of boards. The members of a board are securities.
+const BOARDS = '90';
 
 /**
  * The markets of a set; undefined where a part of it names none. `m:128`, Hong Kong, has the market number 116.
