@@ -45,6 +45,10 @@ const EXCEPTIONS = new Map([
   // The day on which a limit was opened last.
   ['stock_zt_pool_sub_new_em 20260708', 'a table'],
   ['stock_zt_pool_sub_new_em 20260807', 'a table'],
+  // The replies are made those of an earlier session, whose rows are none of the day.
+  ['stock_zt_pool_dtgc_em 20260924', 'no_value'],
+  ['stock_zt_pool_strong_em 20260924', 'no_value'],
+  ['stock_zt_pool_sub_new_em 20260924', 'no_value'],
   // A part of the address of a document. The time of the announcement is in milliseconds.
   ['stock_zh_a_disclosure_report_cninfo 2020-09-04', 'a table'],
 ]);
