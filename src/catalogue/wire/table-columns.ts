@@ -1,7 +1,8 @@
 import type { NamedCells } from '../../engine/formats/cells.ts';
+import { decodeBody, type Encoding } from '../../engine/formats/encodings.ts';
 import { headingName, headingUnit } from '../../engine/formats/headings.ts';
 import { type FoundTable, findTables, type WantedColumn } from '../../engine/formats/html/html-columns.ts';
-import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../engine/formats/html/html-table.ts';
+import { type HtmlTable, parseHtmlTables } from '../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../engine/formats/html/html-table-cells.ts';
 import { type SheetTable, toSheetCells, type WantedSheetColumn } from '../../engine/formats/workbook/sheet-columns.ts';
 import type { Columns } from '../declare/columns.ts';
@@ -12,12 +13,8 @@ import { changed } from './refusals.ts';
 // Declared columns out of tables of pages and of workbooks: the field of a column is its heading there.
 
 /** The tables of a page of HTML. */
-export function tablesOf(
-  body: Buffer,
-  encoding: Parameters<typeof decodeHtml>[1],
-  label: string,
-): readonly HtmlTable[] {
-  return parseHtmlTables(decodeHtml(body, encoding, label), label).tables;
+export function tablesOf(body: Buffer, encoding: Encoding, label: string): readonly HtmlTable[] {
+  return parseHtmlTables(decodeBody(body, encoding, label), label).tables;
 }
 
 /** The headings that columns want of a page. */

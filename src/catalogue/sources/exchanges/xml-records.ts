@@ -1,5 +1,5 @@
+import { decodeBody } from '../../../engine/formats/encodings.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../engine/formats/html/html-elements.ts';
-import { decodeHtml } from '../../../engine/formats/html/html-table.ts';
 import type { RowField } from '../../../engine/formats/json/json-rows.ts';
 import type { Fields } from '../../wire/list-of-records.ts';
 import { changed } from '../../wire/refusals.ts';
@@ -19,7 +19,7 @@ export function xmlRecords(
 ): readonly Fields[] {
   const head = body.toString('latin1', 0, 200);
   const encoding = /encoding=["']?(?:gb|GB)/.test(head) ? 'gb18030' : 'utf-8';
-  const document = decodeHtml(body, encoding, label);
+  const document = decodeBody(body, encoding, label);
   if (/<!(?:doctype|entity)/i.test(document)) throw changed(label, 'the document declares a type or an entity');
   const [, outermost] = /<([\w.:-]+)/.exec(document) ?? [];
   if (outermost === undefined || !document.trimEnd().endsWith(`</${outermost}>`))

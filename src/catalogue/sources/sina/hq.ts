@@ -1,11 +1,12 @@
 import { quote } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
+import { decodeBody } from '../../../engine/formats/encodings.ts';
 import { inspect } from '../../../engine/interface/inspections.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../engine/interface/source.ts';
 import { changed, refused } from '../../wire/refusals.ts';
 import { address } from '../../wire/upstream-value.ts';
-import { decodeText, refuseBan } from './replies.ts';
+import { refuseBan } from './replies.ts';
 import { sinaServices } from './site.ts';
 
 const HOST = 'hq.sinajs.cn';
@@ -58,7 +59,7 @@ const LINE = /\s*var hq_str_([\w.$]{1,60})="([^"\r\n]*)";?/gy;
  * @param label begins the message of a failure
  */
 export function parseQuotes(body: Buffer, codes: readonly string[], label: string): Quotes {
-  const text = decodeText(body, label);
+  const text = decodeBody(body, 'gb18030', label);
   const quotes = new Map<string, readonly string[]>();
   let end = 0;
   for (const [line, code = '', values = ''] of text.matchAll(LINE)) {

@@ -1,7 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import { CLOSE_PARENTHESIS, OPEN_PARENTHESIS } from '../../../base/ascii.ts';
 import { quote } from '../../../base/errors.ts';
-import { decodeHtml } from '../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../engine/formats/encodings.ts';
 import { parseAssignment } from '../../../engine/formats/json/javascript.ts';
 import { isRecord, parseJson } from '../../../engine/formats/json/json.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
@@ -43,7 +42,7 @@ export function readCall(body: Buffer, label: string): unknown {
  * @param label begins the message of a failure: the source and what it sent
  */
 export function readLiteralCall(body: Buffer, label: string): unknown {
-  const text = decodeText(body, label).trim();
+  const text = decodeBody(body, 'gb18030', label).trim();
   const start = guardEndOf(text);
   const opening = text.indexOf('(', start);
   const closing = text.lastIndexOf(')');
@@ -54,15 +53,6 @@ export function readLiteralCall(body: Buffer, label: string): unknown {
   const inner = text.slice(opening + 1, closing).trim();
   const isDouble = inner.startsWith('(') && inner.endsWith(')');
   return parseAssignment(Buffer.from(`var value=${isDouble ? inner.slice(1, -1) : inner}`), 'value', label);
-}
-
-/** Decodes a text: Sina writes most in GBK, and some were seen in UTF-8. */
-export function decodeText(body: Buffer, label: string): string {
-  // A text of GBK with Chinese characters is most rarely one of UTF-8 with such characters.
-  const asUtf8 = isUtf8(body) ? body.toString() : '';
-  const text = /[\u4e00-\u9fff]/.test(asUtf8) ? asUtf8 : decodeHtml(body, 'gb18030', label);
-  if (text.includes('\ufffd')) throw changed(label, 'characters that cannot be decoded');
-  return text;
 }
 
 /** The first assignment of a file of JavaScript. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeHtml, parseHtmlTables } from './html-table.ts';
+import { parseHtmlTables } from './html-table.ts';
 
 const textsOf = (html: string): readonly (readonly (readonly string[])[])[] =>
   parseHtmlTables(html, 'X').tables.map(({ rows }) => rows.map((row) => row.map(({ text }) => text)));
@@ -103,16 +103,5 @@ describe('tables of a page', () => {
   it('are none in a text without any', () => {
     for (const html of ['', '{}', 'rate limit exceeded', '<html>blocked</html>', '<td>a</td>'])
       expect(textsOf(html)).toEqual([]);
-  });
-});
-
-describe('decoding a page', () => {
-  it('reads GB2312 as GB18030, with characters that only the latter has', () => {
-    expect(decodeHtml(Buffer.from([0xbb, 0xf9, 0xbd, 0xf0, 0x80 + 1, 0x41]), 'gb18030', 'X')).toBe('基金丄');
-  });
-
-  it('refuses bytes that the encoding does not have', () => {
-    expect(() => decodeHtml(Buffer.from([0xbb, 0xff]), 'gb18030', 'X')).toThrow('X: the page is not GB18030');
-    expect(() => decodeHtml(Buffer.from([0xbb, 0xf9]), 'utf-8', 'X')).toThrow('X: the page is not UTF-8');
   });
 });

@@ -47,19 +47,6 @@ const MAX_CELLS = 300_000;
 const MAX_SPAN = 1_000;
 
 /**
- * Decodes a page. Throws `upstream_changed` for bytes that the encoding does not have.
- * @param encoding `gb18030` for pages that call themselves GB2312 or GBK, which it contains
- * @param label begins the message of a failure: the source and what it sent
- */
-export function decodeHtml(body: Buffer, encoding: 'utf-8' | 'gb18030', label: string): string {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(body);
-  } catch (cause) {
-    throw new Failure('upstream_changed', `${label}: the page is not ${encoding.toUpperCase()}`, { cause });
-  }
-}
-
-/**
  * Reads the tables of a page or of a part of one. Throws `upstream_changed` for a page that ends within a table,
  * and for one that ends neither with `</html>` nor with another tag: the rest of it is missing. It throws the same
  * for a table whose cells stand in no row or whose rows have texts in no cell, and for a page with more tables,

@@ -1,6 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import {
   findElements,
   type HtmlElement,
@@ -8,7 +9,6 @@ import {
   parseHtmlElements,
   textOf,
 } from '../../../../engine/formats/html/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { fromBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { oldestObtained } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -105,7 +105,7 @@ const OLD_LIST_ID = 'contentELMT1368521805488378';
  * is left out. Throws `upstream_changed` for a page without entries.
  */
 function findLinks({ body }: Pick<Page, 'body'>, { day }: CctvAsk): readonly ItemLink[] {
-  const html = decodeHtml(body, day > LAST_SCRIPT_DAY ? 'utf-8' : 'gb18030', LABEL);
+  const html = decodeBody(body, day > LAST_SCRIPT_DAY ? 'utf-8' : 'gb18030', LABEL);
   const [whole, ...entries] = day > LAST_SCRIPT_DAY ? findEntries(html, day) : findScriptEntries(html);
   if (!whole) throw changed(LABEL, `expected a list of items of ${day}, got ${quote(html.trim())}`);
   if (entries.length > MAX_ITEMS) throw changed(LABEL, `more than ${MAX_ITEMS} items of one day`);
@@ -203,7 +203,7 @@ function isDivision(className: string): (element: HtmlElement) => boolean {
 /** An older page may call itself GBK. */
 function decodeItem(body: Buffer): string {
   const isGbk = /charset=["']?gb/i.test(body.toString('latin1', 0, 2_000));
-  return decodeHtml(body, isGbk ? 'gb18030' : 'utf-8', LABEL);
+  return decodeBody(body, isGbk ? 'gb18030' : 'utf-8', LABEL);
 }
 
 /** A title without the mark of a film; null for none. */

@@ -1,8 +1,9 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { findTables } from '../../../../engine/formats/html/html-columns.ts';
-import { decodeHtml, type HtmlCell, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { type HtmlCell, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -129,7 +130,7 @@ export function parseEstimates(pages: Pages, ask: EstimatesAsk): readonly NamedC
 /** The estimates of the pages. The days of all pages are the same, and no page came twice. */
 function readPages(pages: Pages): Estimates {
   const read = pages.map(({ body }) => {
-    const { tables, texts } = parseHtmlTables(decodeHtml(body, 'gb18030', LABEL), LABEL, DAY_IDS);
+    const { tables, texts } = parseHtmlTables(decodeBody(body, 'gb18030', LABEL), LABEL, DAY_IDS);
     const [cal = '', val = ''] = DAY_IDS.map((id) => dayIn(texts.get(id)));
     const wanted = tables.filter(({ id }) => id === TABLE_ID);
     const [{ columns, length }] = findTables(wanted, HEADINGS, LABEL, MIN_CELLS);

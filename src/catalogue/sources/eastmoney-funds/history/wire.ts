@@ -1,8 +1,9 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { DAY_MS, utcDay } from '../../../../base/utc-day.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { type FoundTable, findTables } from '../../../../engine/formats/html/html-columns.ts';
-import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
 import { type Assignments, parseAssignments } from '../../../../engine/formats/json/javascript.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
@@ -275,7 +276,7 @@ const eventsLabel = (fund: string): string => `Eastmoney dividends and splits of
  */
 export function parseEvents([{ body }]: Pages, { fund }: HistoryAsk, headings: readonly string[]): FoundTable {
   const label = eventsLabel(fund);
-  const html = decodeHtml(body, 'utf-8', label);
+  const html = decodeBody(body, 'utf-8', label);
   refuseOtherTitle(html, fund, label);
   const { tables } = parseHtmlTables(html, label);
   // The year stands in both tables: the others tell them apart. An ETF pays for ten units: 每10份分红.

@@ -1,6 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { parseTextAt } from '../../../../engine/formats/json/javascript.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { type InspectionCall, inspect } from '../../../../engine/interface/inspections.ts';
@@ -96,7 +96,7 @@ const ELEMENT = 'fundinfo';
 
 /** The days of an agency's ratings: `<select id="rqoptions"><option value="2026-06-30">…</select>`. */
 function parseDays([{ body }]: readonly [Pick<Page, 'body'>, ...unknown[]], agency: Agency): readonly string[] {
-  const select = between(decodeHtml(body, 'utf-8', `Eastmoney fund ratings ${agency}`), 'id="rqoptions"', '</select>');
+  const select = between(decodeBody(body, 'utf-8', `Eastmoney fund ratings ${agency}`), 'id="rqoptions"', '</select>');
   const days = [...select.matchAll(/value=["']([0-9]{4}-[0-9]{2}-[0-9]{2})["']/g)].map(([, day = '']) => day);
   if (days.length > 0) return days;
   throw new Failure('upstream_changed', `Eastmoney fund ratings ${agency}: the page does not list the days of ratings`);
@@ -112,7 +112,7 @@ function between(text: string, before: string, after: string): string {
 /** The rows of a page of ratings. Throws `upstream_changed` where there are none, or in another form. */
 function openRatings(body: Buffer, ask: RatingsAsk): readonly FundRow[] {
   const label = labelOf(ask);
-  const element = between(decodeHtml(body, 'utf-8', label), `id="${ELEMENT}"`, '</script>');
+  const element = between(decodeBody(body, 'utf-8', label), `id="${ELEMENT}"`, '</script>');
   const script = element.slice(element.indexOf('<script'));
   const { width } = AGENCIES[ask.ratings];
   const lists = textsIn(script, label).filter((text) => text.includes('|_'));

@@ -1,5 +1,6 @@
 import { say } from '../../../../base/say.ts';
-import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody, type Encoding } from '../../../../engine/formats/encodings.ts';
+import { type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -19,7 +20,7 @@ export type FundTableAsk = {
 /** How a page is asked for and written. */
 interface TablePage {
   url(of: string): string;
-  readonly encoding: 'utf-8' | 'gb18030';
+  readonly encoding: Encoding;
   /** Whether it is JSON and no page. */
   readonly isJson?: boolean;
 }
@@ -79,7 +80,7 @@ function refuseOtherPage({ body }: Pick<Page, 'body'>, label: string): void {
 /** The tables of a reply of one page. */
 export function readTables([{ body }]: Pages, ask: FundTableAsk): readonly HtmlTable[] {
   const label = labelOf(ask);
-  const html = decodeHtml(body, PAGES[ask.table].encoding, label);
+  const html = decodeBody(body, PAGES[ask.table].encoding, label);
   if (/^\d{6}$/.test(ask.of)) refuseOtherTitle(html, ask.of, label);
   return parseHtmlTables(html, label).tables;
 }

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
@@ -58,7 +58,7 @@ export const futuresTerms: Source<TermsAsk> = {
  * for a page without one. Throws `upstream_refused` for what is no page.
  */
 function findKey({ body }: Page): string | undefined {
-  const html = decodeHtml(body, 'utf-8', TERMS_LABEL);
+  const html = decodeBody(body, 'utf-8', TERMS_LABEL);
   if (!/<html/i.test(html)) throw refused(TERMS_LABEL, `expected a page, got ${quote(html)}`);
   const bar = html.indexOf('sidertabbox_tsplit');
   return /#futures_([A-Za-z0-9_]{1,40})["']/.exec(html.slice(Math.max(bar, 0)))?.[1];
@@ -124,7 +124,7 @@ const DAYS = ['d1', 'd2', 'd3', 'd4', 'd5'] as const;
 
 /** The object that a script of the page assigns to a variable: the JSON behind its name. */
 function assignedIn(body: Buffer): Fields {
-  const html = decodeHtml(body, 'utf-8', SPOT_LABEL);
+  const html = decodeBody(body, 'utf-8', SPOT_LABEL);
   const start = html.indexOf('{', html.search(/pagedata\s{0,9}=/));
   let depth = 0;
   let isText = false;

@@ -2,7 +2,8 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
+import { type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -44,7 +45,7 @@ export const etnet: Source<ForecastsAsk> = {
 
 /** Throws `upstream_refused` for a page that does not name the share. */
 function checkPage(page: Page, share: string): void {
-  const html = decodeHtml(page.body, 'utf-8', labelOf({ share }));
+  const html = decodeBody(page.body, 'utf-8', labelOf({ share }));
   if (!namesShare(html, share)) throw refused(labelOf({ share }), `expected its page, got ${quote(html.trim(), 80)}`);
 }
 
@@ -103,7 +104,7 @@ const CURRENCIES = textMap({
  */
 export function parseForecasts([page]: Pages, ask: ForecastsAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
-  const html = decodeHtml(page.body, 'utf-8', label);
+  const html = decodeBody(page.body, 'utf-8', label);
   if (!namesShare(html, ask.share)) throw changed(label, `expected its page, got ${quote(html.trim(), 80)}`);
   const { tables } = parseHtmlTables(html, label);
   const rows = TABLES[ask.table](tables, label);

@@ -1,5 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
@@ -149,7 +149,7 @@ function inspectReply(page: Page, label: string): void {
  * `upstream_changed` for anything else.
  */
 function openCall({ body }: Pick<Page, 'body'>, label: string): readonly unknown[] {
-  const text = decodeHtml(body, 'utf-8', label).trim();
+  const text = decodeBody(body, 'utf-8', label).trim();
   const start = text.indexOf('(');
   const end = text.lastIndexOf(')');
   if (start < 0 || end < start || !/^[\w$]{0,40}$/.test(text.slice(0, start)))

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/workbook/zip.ts';
 import { freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
@@ -173,7 +173,7 @@ export const cffexPlaces: Source<CffexPlacesAsk> = {
 
 /** The lines of a file of commas, as their cells without blanks. */
 function linesOf(body: Buffer, label: string): readonly (readonly string[])[] {
-  const lines = decodeHtml(body, 'gb18030', label).split(/\r?\n/);
+  const lines = decodeBody(body, 'gb18030', label).split(/\r?\n/);
   return lines.map((line) => line.split(',').map((cell) => cell.trim()));
 }
 

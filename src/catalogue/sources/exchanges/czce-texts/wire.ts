@@ -1,8 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/workbook/zip.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
@@ -156,7 +155,7 @@ interface OpenText {
 
 // UTF-8 since the end of 2017, a Chinese encoding before; zip archives hold the latter.
 function textOfBody(body: Buffer, label: string): string {
-  return decodeHtml(body, isUtf8(body) ? 'utf-8' : 'gb18030', label);
+  return decodeBody(body, 'gb18030', label);
 }
 
 function linesOf(text: string): readonly (readonly string[])[] {

@@ -1,5 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -69,7 +69,7 @@ interface ListPage {
 
 /** Opens one page: `null([{"totalPages":1,"content":[{"xxzqdm":"920000","xxzqjc":"安徽凤凰",…}]}])`. */
 function openSharesPage({ body }: Pick<Page, 'body'>): ListPage {
-  const text = decodeHtml(body, 'utf-8', LABEL).trim();
+  const text = decodeBody(body, 'utf-8', LABEL).trim();
   const start = text.indexOf('(');
   const isCall = /^[\w$]+$/.test(text.slice(0, Math.min(Math.max(start, 0), 80))) && text.endsWith(')');
   if (!isCall) throw changed(LABEL, `expected null([…]), got ${quote(text)}`);

@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
@@ -38,7 +38,7 @@ const UNITS: readonly (readonly [unit: string, code: string])[] = [
  * another form or day.
  */
 export function readReceipts(body: Buffer, day: string, label: string): readonly Fields[] {
-  const page = parseHtmlElements(decodeHtml(body, 'utf-8', label), label);
+  const page = parseHtmlElements(decodeBody(body, 'utf-8', label), label);
   const tables = findElements(page, ({ name }) => name === 'table');
   const [title] = tables.flatMap((table) => /^\d{4}-\d\d-\d\d/.exec(textOf(table))?.[0] ?? []);
   if (title !== isoDay(day)) throw changed(label, `it is of ${quote(title ?? null)}`);

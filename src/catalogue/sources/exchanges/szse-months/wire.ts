@@ -1,8 +1,9 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
-import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -62,7 +63,7 @@ interface FoundMonth {
  * Throws `upstream_changed` for an index without months.
  */
 function findMonth({ body }: Page, ask: MonthAsk): FoundMonth {
-  const html = decodeHtml(body, 'utf-8', labelOf(ask));
+  const html = decodeBody(body, 'utf-8', labelOf(ask));
   const months = new Map<string, string>();
   for (const [script] of html.matchAll(/\{[^{}]{1,300}\}/g)) {
     const value = /\bvalue['"]?\s{0,9}:\s{0,9}['"]([^'"]{1,200})['"]/.exec(script)?.[1];
@@ -82,7 +83,7 @@ function findMonth({ body }: Page, ask: MonthAsk): FoundMonth {
  */
 function findReport({ url, body }: Page, ask: MonthAsk): string {
   const label = labelOf(ask);
-  const page = parseHtmlElements(decodeHtml(body, 'utf-8', label), label);
+  const page = parseHtmlElements(decodeBody(body, 'utf-8', label), label);
   const links = findElements(page, ({ name }) => name === 'a').filter((link) => textOf(link).includes(REPORT));
   const places = new Set(links.map(({ attributes: { href = '' } }) => placeOf(href, url, label)));
   const [place, ...others] = places;
@@ -112,7 +113,7 @@ const WIDTH = 9;
  */
 export function parseMonth([{ body }]: Pages, ask: MonthAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
-  const { tables } = parseHtmlTables(decodeHtml(body, 'gb18030', label), label);
+  const { tables } = parseHtmlTables(decodeBody(body, 'gb18030', label), label);
   const found = tables.flatMap(({ rows }): readonly (readonly string[])[][] => {
     const first = rows.findIndex(([cell]) => cell?.text.replaceAll(' ', '') === TOTAL);
     return first < 0 ? [] : [rows.slice(first).map((row) => row.map(({ text }) => text))];

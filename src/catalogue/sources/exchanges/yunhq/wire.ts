@@ -1,7 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
@@ -89,8 +88,7 @@ const labelOf = ({ fund }: UnderlyingAsk): string => `Quotes of the Shanghai Sto
  * for another number of values or rows, and for a moment that is none or had not come.
  */
 function openList(page: Page, names: readonly string[], label: string): readonly Fields[] {
-  // Funds have Chinese names, in either encoding.
-  const text = decodeHtml(page.body, isUtf8(page.body) ? 'utf-8' : 'gb18030', label);
+  const text = decodeBody(page.body, 'gb18030', label);
   const reply = parseJson(Buffer.from(text), label);
   const { list, date, time, total } = isRecord(reply) ? reply : {};
   if (!Array.isArray(list) || total !== list.length)

@@ -1,5 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import {
   findElements,
   type HtmlElement,
@@ -7,7 +8,6 @@ import {
   parseHtmlElements,
   textOf,
 } from '../../../../engine/formats/html/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -60,7 +60,7 @@ function refuseOtherPage({ body }: Page): void {
  * `upstream_changed` for a page without members, a member without one of these, and one that comes twice.
  */
 export function parseMembers([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
-  const page = parseHtmlElements(decodeHtml(body, 'utf-8', LABEL), LABEL);
+  const page = parseHtmlElements(decodeBody(body, 'utf-8', LABEL), LABEL);
   const [list] = findElements(page, (element) => hasClass(element, LIST));
   const members = list ? findElements(list, ({ name }) => name === 'a') : [];
   if (members.length === 0) throw changed(LABEL, 'expected members, got none');

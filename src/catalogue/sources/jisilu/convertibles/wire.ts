@@ -1,9 +1,10 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { byTextOf } from '../../../../base/text-order.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { findTables } from '../../../../engine/formats/html/html-columns.ts';
 import { parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
-import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -148,7 +149,7 @@ const UNKNOWN_BOND = /代码|转债|参数|不存在|无效/;
  * rows. Throws `upstream_refused` for any other error, and `upstream_changed` for any other page.
  */
 export function parseAdjustments([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
-  const html = decodeHtml(body, 'utf-8', LABEL);
+  const html = decodeBody(body, 'utf-8', LABEL);
   if (html.trim().startsWith('{')) {
     const reply = parseJson(body, LABEL);
     const message = findError(reply);

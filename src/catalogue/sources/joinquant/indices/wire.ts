@@ -1,7 +1,8 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
-import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
+import { parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -63,7 +64,7 @@ export function parseIndices([{ body }]: Pages): {
   readonly display_name: Cells<'text'>;
   readonly publish_date: Cells<'date'>;
 } {
-  const { tables } = parseHtmlTables(decodeHtml(body, 'utf-8', LABEL), LABEL);
+  const { tables } = parseHtmlTables(decodeBody(body, 'utf-8', LABEL), LABEL);
   const table = tables.find(({ rows: [headings] }) => headings?.[0]?.text.replaceAll(' ', '') === CODE_HEADING);
   if (!table)
     throw changed(LABEL, `expected a table that begins with ${CODE_HEADING}, got ${tables.length} other tables`);

@@ -1,9 +1,9 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { findTables } from '../../../../engine/formats/html/html-columns.ts';
 import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -62,7 +62,7 @@ const FIGURES = [
  */
 export function parseIndustries([{ body }]: Pages, level: Level, fields: readonly RowField[]): FieldCells {
   const label = `${LABEL}, level ${level}`;
-  const items = readItems(decodeHtml(body, 'utf-8', LABEL), `level${level}Items`);
+  const items = readItems(decodeBody(body, 'utf-8', LABEL), `level${level}Items`);
   if (items.length === 0) throw changed(label, 'expected industries, got none');
   const codes = new Set<string>();
   const rows = items.map(({ id, code, number, parent, values, quantiles }) => {

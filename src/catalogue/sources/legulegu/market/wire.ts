@@ -1,8 +1,9 @@
 import { quote } from '../../../../base/errors.ts';
 import { byTextOf } from '../../../../base/text-order.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
-import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -65,7 +66,7 @@ const MAX_DIFFERENCE = 0.02;
  * of the counts.
  */
 export function parseActivity([page]: Pages): readonly NamedCells[] {
-  const html = decodeHtml(page.body, 'utf-8', LABEL);
+  const html = decodeBody(page.body, 'utf-8', LABEL);
   const counts = countsIn(html);
   const root = parseHtmlElements(html, LABEL);
   const textIn = (name: string): string =>

@@ -1,9 +1,8 @@
-import { isUtf8 } from 'node:buffer';
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { type Csv, parseCsv } from '../../../../engine/formats/csv.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -48,7 +47,7 @@ const ABSENT = ['', '-', 'NaN', 'nan', '#NUM!', '#DIV/0!', '#VALUE!', '#REF!', '
 const MAX_ODD_PART = 0.1;
 
 function open({ body }: Pick<Page, 'body'>, label: string): Csv {
-  return parseCsv(isUtf8(body) ? body : Buffer.from(decodeHtml(body, 'gb18030', label)), label);
+  return parseCsv(Buffer.from(decodeBody(body, 'gb18030', label)), label);
 }
 
 /**

@@ -3,8 +3,8 @@ import { say } from '../../../../base/say.ts';
 import { byTextOf } from '../../../../base/text-order.ts';
 import { DAY_MS, utcDay } from '../../../../base/utc-day.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { findSheetTable } from '../../../../engine/formats/workbook/sheet-columns.ts';
 import { parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
@@ -80,7 +80,7 @@ function laterDay(day: string, days: number): string {
 
 /** The address of the workbook, which a link of the page names. The name of the file may follow as a query. */
 function findWorkbook({ body }: Page): string {
-  const root = parseHtmlElements(decodeHtml(body, 'utf-8', LABEL), LABEL);
+  const root = parseHtmlElements(decodeBody(body, 'utf-8', LABEL), LABEL);
   const link = findElements(
     root,
     ({ name, attributes }) => name === 'a' && /\.xlsx?(?:\?|$)/i.test(attributes.href ?? ''),

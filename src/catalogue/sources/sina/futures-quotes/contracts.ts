@@ -1,6 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { isCalendarDay } from '../../../../engine/formats/cells.ts';
-import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
+import { parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { NIGHT_SESSIONS, refuseFutureDay } from '../../../../engine/interface/future-days.ts';
@@ -88,7 +89,7 @@ const CHANGE = '最小变动价位';
  * `upstream_changed` for a page without them.
  */
 function readDetails(body: Buffer, label: string): Details {
-  const { tables } = parseHtmlTables(decodeHtml(body, 'gb18030', label), label);
+  const { tables } = parseHtmlTables(decodeBody(body, 'gb18030', label), label);
   const rows = tables.flatMap(({ rows: all }) => all.map((row) => row.map(({ text }) => text)));
   const find = (name: string): string | null => {
     const row = rows.find((cells) => cells.includes(name));

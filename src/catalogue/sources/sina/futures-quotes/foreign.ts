@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { parseNumber, toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
@@ -96,7 +96,7 @@ interface Contract {
  * `upstream_changed` where there are none.
  */
 function readTable({ body }: Pick<Page, 'body'>): ReadonlyMap<string, Contract> {
-  const html = decodeHtml(body, 'gb18030', TABLE_LABEL);
+  const html = decodeBody(body, 'gb18030', TABLE_LABEL);
   const start = html.indexOf('oHF_1');
   const end = html.indexOf('oHF_2', start);
   const script = start < 0 ? '' : html.slice(start, end < 0 ? undefined : end);

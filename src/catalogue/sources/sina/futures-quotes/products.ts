@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -105,7 +105,7 @@ export interface Product {
 
 /** All products, in the order of the script. Throws `upstream_changed` where there are none. */
 export function readProducts({ body }: Pick<Page, 'body'>): readonly Product[] {
-  const script = decodeHtml(body, 'gb18030', NODES_LABEL);
+  const script = decodeBody(body, 'gb18030', NODES_LABEL);
   const start = script.indexOf('ARRFUTURESNODES');
   const end = script.indexOf('}', start);
   const table = start < 0 || end < 0 ? '' : script.slice(start, end);

@@ -1,6 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { parseAssignments } from '../../../../engine/formats/json/javascript.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -12,7 +13,7 @@ import type { Fields } from '../../../wire/list-of-records.ts';
 import { onePage } from '../../../wire/one-page.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
-import { decodeText, refuseBan } from '../replies.ts';
+import { refuseBan } from '../replies.ts';
 import { sinaServices } from '../site.ts';
 
 /** All boards of one of Sina's classifications. */
@@ -71,7 +72,7 @@ const MAX_FACTOR = 3;
  */
 export function parseBoards([{ body }]: Pages, ask: BoardsAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
-  const [boards, ...others] = parseAssignments(Buffer.from(decodeText(body, label)), label).values();
+  const [boards, ...others] = parseAssignments(Buffer.from(decodeBody(body, 'gb18030', label)), label).values();
   if (!isRecord(boards) || others.length > 0) throw changed(label, `expected boards, got ${quote(boards)}`);
   const rows = Object.entries(boards).map(([key, value]) => rowOf(key, value, ask));
   if (rows.length === 0) throw changed(label, 'expected boards, got none');

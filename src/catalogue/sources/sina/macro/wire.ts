@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -182,7 +182,7 @@ async function fetchText(ask: MacroAsk, context: FetchContext): Promise<Pages> {
  */
 export function parseText([{ body }]: Pages, ask: MacroAsk): MacroTable {
   const label = labelOf(ask);
-  const lines = decodeHtml(body, 'gb18030', label)
+  const lines = decodeBody(body, 'gb18030', label)
     .split('\n')
     .map((line) => line.split(',').map((value) => value.trim()));
   const at = lines.findIndex(([first]) => first === '截止日期');

@@ -1,6 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -16,7 +17,7 @@ import { fillColumns } from '../../../wire/records.ts';
 import { changed, noValue } from '../../../wire/refusals.ts';
 import { rowNumbers } from '../../../wire/row-steps.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
-import { decodeText, readOpenService, refuseBan, refuseBanPage } from '../replies.ts';
+import { readOpenService, refuseBan, refuseBanPage } from '../replies.ts';
 import { OPTION_PAGES, optionServices, SERVICES } from './site.ts';
 
 /**
@@ -53,7 +54,7 @@ const PRODUCTS_LABEL = 'Sina products of commodity options';
 /** The products by their Chinese names. Throws `upstream_changed` for a page that links none. */
 function placesOf(page: Pick<Page, 'body'>): Readonly<Record<string, ProductPlace>> {
   refuseBanPage(page, PRODUCTS_LABEL);
-  const root = parseHtmlElements(decodeText(page.body, PRODUCTS_LABEL), PRODUCTS_LABEL);
+  const root = parseHtmlElements(decodeBody(page.body, 'gb18030', PRODUCTS_LABEL), PRODUCTS_LABEL);
   const places = findElements(root, ({ name }) => name === 'a').flatMap((link): [string, ProductPlace][] => {
     const href = link.attributes.href ?? '';
     const [, product, exchange] = /\/futures\/view\/optionsDP\.php\/([a-z]{1,4})_o\/([a-z]{3,5})$/.exec(href) ?? [];
@@ -118,7 +119,7 @@ function monthsAddress(ask: OptionBoardAsk, place: ProductPlace | undefined): st
  */
 export function parseContractMonths([{ body }]: Pages, ask: OptionBoardAsk, name: string): readonly NamedCells[] {
   const label = labelOf(ask);
-  const root = parseHtmlElements(decodeText(body, label), label);
+  const root = parseHtmlElements(decodeBody(body, 'gb18030', label), label);
   const [list] = findElements(root, ({ attributes }) => attributes.id === 'option_suffix');
   if (!list) throw changed(label, 'no list `option_suffix` in the page');
   const months = findElements(list, (element) => element.name === 'li').map(textOf);

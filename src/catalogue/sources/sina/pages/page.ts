@@ -1,11 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
-import {
-  decodeHtml,
-  type HtmlPage,
-  type HtmlTable,
-  parseHtmlTables,
-} from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
+import { type HtmlPage, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
@@ -44,7 +40,7 @@ export function hasNextPage({ body }: Pick<Page, 'body'>): boolean {
 
 /** Reads the tables of a page; its bytes are GB18030, although it calls itself GB2312. */
 export function readPage({ body }: { readonly body: Buffer }, label: string, ids: readonly string[] = []): HtmlPage {
-  return parseHtmlTables(decodeHtml(body, 'gb18030', label), label, ids);
+  return parseHtmlTables(decodeBody(body, 'gb18030', label), label, ids);
 }
 
 /**

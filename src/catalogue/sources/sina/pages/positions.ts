@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { findElements, parseHtmlElements } from '../../../../engine/formats/html/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -49,7 +49,7 @@ function checkPage(page: Page, label: string): void {
 
 /** The contract and the day that a page answers: those of its own form. */
 function answeredIn({ body }: Pick<Page, 'body'>, label: string): { readonly contract: string; readonly day: string } {
-  const page = parseHtmlElements(decodeHtml(body, 'gb18030', label), label);
+  const page = parseHtmlElements(decodeBody(body, 'gb18030', label), label);
   const [select] = findElements(page, ({ name, attributes }) => name === 'select' && attributes.name === 't_breed');
   const [input] = findElements(page, ({ name, attributes }) => name === 'input' && attributes.name === 't_date');
   const [chosen] = select

@@ -1,7 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import type { FoundTable } from '../../../../engine/formats/html/html-columns.ts';
-import { decodeHtml, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -72,7 +73,7 @@ const WANTED = wantedHeadings([DAY, ...PRICES]);
 
 function openRatesPage({ body }: Pick<Page, 'body'>, ask: RatesAsk): RatesPage {
   const label = labelOf(ask);
-  const html = decodeHtml(body, 'gb18030', label);
+  const html = decodeBody(body, 'gb18030', label);
   const table = findOneTable(parseHtmlTables(html, label).tables, WANTED, label);
   return { pageCount: pageCountOf(html), days: textsOf(table, DAY), table };
 }

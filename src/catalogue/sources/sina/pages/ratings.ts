@@ -2,9 +2,9 @@ import { quote } from '../../../../base/errors.ts';
 import { say, type Text } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import type { CellKind, NamedCells } from '../../../../engine/formats/cells.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { headingName } from '../../../../engine/formats/headings.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -94,7 +94,7 @@ const menuPage: CachedSource<{ readonly menu: 'ratings' }> = {
 /** The path of a list in the menu: `<div id="leftMenu">…<a href="…/vIR_Rating/index.phtml">投资评级选股</a>`. */
 function findPath({ body }: Page, list: string): string {
   const label = 'Sina menu of ratings';
-  const page = parseHtmlElements(decodeHtml(body, 'gb18030', label), label);
+  const page = parseHtmlElements(decodeBody(body, 'gb18030', label), label);
   const [menu] = findElements(page, ({ attributes }) => attributes.id === 'leftMenu');
   const links = menu ? findElements(menu, ({ name }) => name === 'a') : [];
   const link = links.find((each) => textOf(each) === list);

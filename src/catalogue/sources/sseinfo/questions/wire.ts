@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import {
   findElements,
   type HtmlElement,
@@ -7,7 +8,6 @@ import {
   parseHtmlElements,
   textOf,
 } from '../../../../engine/formats/html/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -67,7 +67,7 @@ const labelOf = ({ company }: SseQuestionsAsk): string => `SSE questions to ${co
  * `upstream_refused` for anything but a page of the site, and `upstream_changed` for links to two companies.
  */
 function numberOfCompany({ body }: Page, company: string): string | null {
-  const html = decodeHtml(body, 'utf-8', labelOf({ company }));
+  const html = decodeBody(body, 'utf-8', labelOf({ company }));
   if (!html.includes('上证e互动')) throw refused(labelOf({ company }), `expected its page, got ${quote(html, 80)}`);
   // The links to the feed of the company: `userfeeds.do?typeCode=company&type=11&pageSize=10&uid=519&page=2`.
   const links = html.split('userfeeds.do?').slice(1);
@@ -130,7 +130,7 @@ function inspectQuestions(page: Page, ask: SseQuestionsAsk, at: number): readonl
  */
 function openQuestions({ body }: Page, ask: SseQuestionsAsk, at: number): readonly Fields[] {
   const label = labelOf(ask);
-  const html = decodeHtml(body, 'utf-8', label);
+  const html = decodeBody(body, 'utf-8', label);
   const items = findElements(parseHtmlElements(html, label), (element) => hasClass(element, 'm_feed_item'));
   const saysNone = ['暂无', '暂时没有', '无回复'].some((words) => html.includes(words));
   if (items.length === 0 && !saysNone && (at === 1 || body.length >= EMPTY_BYTES))

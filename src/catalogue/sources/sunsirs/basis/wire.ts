@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import {
   findElements,
   type HtmlElement,
@@ -7,7 +8,6 @@ import {
   parseHtmlElements,
   textOf,
 } from '../../../../engine/formats/html/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
@@ -80,7 +80,7 @@ export function parseBasis([page]: Pages, { day }: BasisAsk, columns: Columns): 
 const CELLS = 8;
 
 function basisRows({ body }: Page, label: string): readonly (readonly string[])[] {
-  const html = parseHtmlElements(decodeHtml(body, 'utf-8', label), label);
+  const html = parseHtmlElements(decodeBody(body, 'utf-8', label), label);
   const rows = findElements(html, ({ name }) => name === 'tr').flatMap((row): readonly (readonly string[])[] => {
     const cells = childrenOf(row, 'td');
     const [first] = cells;
@@ -134,7 +134,7 @@ export const sunsirsCommodity: Source<CommodityAsk> = {
  * `upstream_changed` for a page without such links.
  */
 function findCommodity({ body }: Page, commodity: string): string {
-  const page = parseHtmlElements(decodeHtml(body, 'utf-8', LABEL), LABEL);
+  const page = parseHtmlElements(decodeBody(body, 'utf-8', LABEL), LABEL);
   const links = findElements(page, (element) => element.name === 'div' && hasClass(element, 'q8')).flatMap((part) =>
     findElements(part, ({ name, attributes }) => name === 'a' && COMMODITY.test(attributes.href ?? '')),
   );

@@ -2,7 +2,8 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { DAY_MS, utcDay } from '../../../../base/utc-day.ts';
 import { isCalendarDay } from '../../../../engine/formats/cells.ts';
-import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
+import { type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
@@ -105,7 +106,7 @@ export function refuseOtherPage({ body }: Page): void {
 }
 
 export function openTables({ body }: Page): readonly HtmlTable[] {
-  return parseHtmlTables(decodeHtml(body, 'utf-8', LABEL), LABEL).tables;
+  return parseHtmlTables(decodeBody(body, 'utf-8', LABEL), LABEL).tables;
 }
 
 /** The day of a page: the first one in its tables. Throws `upstream_changed` for a page without a day. */

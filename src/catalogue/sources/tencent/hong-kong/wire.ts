@@ -1,5 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { parseAssignment } from '../../../../engine/formats/json/javascript.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
@@ -107,7 +107,7 @@ function inspectShares(page: Page): InspectedShares {
  * for another form, and for a row of another number of parts.
  */
 function openShares({ body }: Pick<Page, 'body'>): { count: number; rows: readonly (readonly string[])[] } {
-  const text = decodeHtml(body, 'gb18030', LIST_LABEL).trim();
+  const text = decodeBody(body, 'gb18030', LIST_LABEL).trim();
   const script = Buffer.from(text.startsWith('var ') ? text : `var ${text}`);
   const reply = parseAssignment(script, 'list_data', LIST_LABEL);
   const data = isRecord(reply) ? reply.data : undefined;

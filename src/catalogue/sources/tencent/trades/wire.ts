@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { textMap } from '../../../../base/text-map.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -96,7 +96,7 @@ function inspectPage(page: Page, symbol: string): Numbers {
  * `upstream_changed` for the trades of another security, and for another form.
  */
 function openTradesPage({ body }: Pick<Page, 'body'>, symbol: string): readonly (readonly string[])[] {
-  const text = decodeHtml(body, 'gb18030', LABEL).trim();
+  const text = decodeBody(body, 'gb18030', LABEL).trim();
   if (/^(?:v_detail_data_\w+=[^[]{0,20})?$/.test(text)) return [];
   const [, name, list] = /^v_detail_data_(\w+)=\[\d+,"([^"]+)"\];?$/.exec(text) ?? [];
   if (list === undefined) throw changed(LABEL, `expected a list of trades, got ${quote(text)}`);

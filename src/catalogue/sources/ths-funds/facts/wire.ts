@@ -1,6 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import {
   findElements,
   type HtmlElement,
@@ -8,7 +9,6 @@ import {
   parseHtmlElements,
   textOf,
 } from '../../../../engine/formats/html/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { changed, noValue } from '../../../wire/refusals.ts';
@@ -51,7 +51,7 @@ export function parseFundFacts(
   readonly name: Cells<'text'>;
   readonly value: Cells<'text'>;
 } {
-  const page = parseHtmlElements(decodeHtml(body, 'utf-8', LABEL), LABEL);
+  const page = parseHtmlElements(decodeBody(body, 'utf-8', LABEL), LABEL);
   const [list] = findElements(page, (element) => element.name === 'ul' && hasClass(element, 'g-dialog'));
   if (!list) throw changed(LABEL, `expected a list of facts, got ${quote(textOf(page))}`);
   const facts = new Map<string, string | null>();

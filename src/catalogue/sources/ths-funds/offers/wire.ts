@@ -1,5 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -59,7 +59,7 @@ function objectIn(script: string): string {
  * fund under the code of another one.
  */
 export function parseOffers([page]: Pages, { state }: OffersAsk, fields: readonly RowField[]): FieldCells {
-  const text = objectIn(decodeHtml(page.body, 'utf-8', LABEL));
+  const text = objectIn(decodeBody(page.body, 'utf-8', LABEL));
   const funds = parseJson(Buffer.from(text), LABEL);
   if (!isRecord(funds)) throw changed(LABEL, `expected funds by their codes, got ${quote(funds)}`);
   // Keys that are whole numbers come first in an object: their order is that of the text.

@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -49,7 +49,7 @@ const LABELS = ['主营业务', '产品类型', '产品名称', '经营范围'];
  */
 export function parseBusiness([{ body }]: Pages, ask: BusinessAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const html = decodeHtml(body, 'gb18030', label);
+  const html = decodeBody(body, 'gb18030', label);
   refuseOtherTitle(html, ask.company, label);
   const page = parseHtmlElements(html, label);
   const [list] = findElements(page, (element) => element.name === 'ul' && hasClass(element, LIST));

@@ -1,7 +1,8 @@
 import { quote } from '../../../../base/errors.ts';
 import { type CellKind, Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { headingName } from '../../../../engine/formats/headings.ts';
-import { decodeHtml, type HtmlTable } from '../../../../engine/formats/html/html-table.ts';
+import type { HtmlTable } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -57,7 +58,7 @@ function openTables([{ body }]: Pages, ask: CompanyPageAsk): readonly HtmlTable[
   if (!body.includes(ask.company))
     throw changed(label, `expected a page of ${ask.company}, got ${quote(beginningOf(body))}`);
   const encoding = ask.page === 'hong-kong-bonus' ? 'utf-8' : 'gb18030';
-  if (encoding === 'gb18030') refuseOtherTitle(decodeHtml(body, encoding, label), ask.company, label);
+  if (encoding === 'gb18030') refuseOtherTitle(decodeBody(body, encoding, label), ask.company, label);
   return tablesOf(body, encoding, label);
 }
 
@@ -160,7 +161,7 @@ const DATED = /(?:19|20)\d\d/;
  */
 function refuseUnread(pages: Pages, ask: CompanyPageAsk, first: string, known: Columns | undefined): void {
   const label = labelOf(ask);
-  const text = decodeHtml(pages[0].body, ask.page === 'hong-kong-bonus' ? 'utf-8' : 'gb18030', label);
+  const text = decodeBody(pages[0].body, ask.page === 'hong-kong-bonus' ? 'utf-8' : 'gb18030', label);
   if (!text.includes(WORDS[ask.page])) throw changed(label, `expected a page that says ${WORDS[ask.page]}`);
   if (text.includes(first))
     throw changed(label, `expected a table with the heading ${first}, and found its name alone`);
@@ -202,7 +203,7 @@ export function parseYearly(
   const label = labelOf(ask);
   const [first = '', ...others] = YEARLY;
   const found = findBelow(openTables(pages, ask), first, others);
-  if (found.length === 0 && decodeHtml(pages[0].body, 'gb18030', label).includes('暂无机构做出业绩预测'))
+  if (found.length === 0 && decodeBody(pages[0].body, 'gb18030', label).includes('暂无机构做出业绩预测'))
     return cellsOf({ names: YEARLY, rows: [] }, columns, label);
   if (found.length !== 2) throw changed(label, `expected two tables of forecasts, got ${found.length}`);
   return cellsOf(found[which === 'earnings' ? 0 : 1]!, columns, label);

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -76,7 +76,7 @@ export const thsListPages: Source<ThsListAsk> = {
  */
 function countPages(page: Page, number: number): number {
   refuseOtherPage(page, '<table', BRANCHES_LABEL);
-  const html = parseHtmlElements(decodeHtml(page.body, 'gb18030', BRANCHES_LABEL), BRANCHES_LABEL);
+  const html = parseHtmlElements(decodeBody(page.body, 'gb18030', BRANCHES_LABEL), BRANCHES_LABEL);
   const [info] = findElements(html, (element) => hasClass(element, 'page_info'));
   const [counted] = findElements(html, (element) => /^\d{1,3}\/\d{1,3}$/.test(textOf(element)));
   if (!info && counted) throw changed(BRANCHES_LABEL, `a number of pages, ${textOf(counted)}, in another place`);

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { type CellKind, Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { type FoundTable, findTables, type WantedColumn } from '../../../../engine/formats/html/html-columns.ts';
-import { decodeHtml, type HtmlCell, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import type { HtmlCell } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -10,6 +10,7 @@ import type { Columns } from '../../../declare/columns.ts';
 import { onePage } from '../../../wire/one-page.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
+import { tablesOf } from '../../../wire/table-columns.ts';
 import { refuseOtherPage, thsEconomy } from '../site.ts';
 
 /** One page of the Chinese economy: funds raised by shares, loans, deposits. */
@@ -44,9 +45,7 @@ const UNITS = ['亿元', '亿'];
  */
 export function parseEconomyPage([{ body }]: Pages, ask: EconomyAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
-  // The pages call themselves GBK; one that is UTF-8 says so.
-  const encoding = /charset=["']?utf-?8/i.test(body.toString('latin1', 0, 2_000)) ? 'utf-8' : 'gb18030';
-  const { tables } = parseHtmlTables(decodeHtml(body, encoding, label), label);
+  const tables = tablesOf(body, 'gb18030', label);
   const filled = filledColumns(columns);
   const [table] = findTables(tables, wantedOf(filled.map(({ field }) => field)), label);
   if (table.length === 0) throw changed(label, 'expected months, got none');

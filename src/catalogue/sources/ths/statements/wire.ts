@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { Cells, isCalendarDay, type NamedCells } from '../../../../engine/formats/cells.ts';
+import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
-import { decodeHtml } from '../../../../engine/formats/html/html-table.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -139,7 +139,7 @@ function dataOfFile(body: Buffer, label: string): string {
 /** The text of the one paragraph `main` of a page. */
 function dataOfPage(body: Buffer, ask: StatementAsk): string {
   const label = labelOf(ask);
-  const html = decodeHtml(body, 'gb18030', label);
+  const html = decodeBody(body, 'gb18030', label);
   refuseOtherTitle(html, ask.company, label);
   const page = parseHtmlElements(html, label);
   const [found, ...others] = findElements(page, ({ name, attributes }) => name === 'p' && attributes.id === 'main');
