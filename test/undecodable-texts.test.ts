@@ -1,8 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES_TIME, type Fixture } from '../fixtures/replies.mjs';
-import { bodyOf } from '../scripts/cases.mjs';
+import { bodyOf, tableOf } from '../scripts/cases.mjs';
 import { openRegistry } from './declarations.ts';
 import { type FixtureRunner, findFixtures, startFixtureRunner } from './fixtures.ts';
 import { temporaryFolder } from './folders.ts';
@@ -28,19 +29,31 @@ function withoutByte(body: Buffer): Buffer | undefined {
   return Buffer.concat([body.subarray(0, start + 1), body.subarray(start + 2)]);
 }
 
-/** A case whose replies each lack a byte; undefined where none has such a character. */
-function brokenCase(fixture: Fixture): Fixture | undefined {
-  let count = 0;
-  const upstream = Object.entries(fixture.upstream).map(([url, reply]) => {
-    const broken = withoutByte(bodyOf(fixture.folder, reply));
-    if (!broken) return [url, reply] as const;
-    const file = join(folder, `${fixture.interface}-${count++}`);
-    writeFileSync(file, broken);
-    return [url, { status: reply.status, type: reply.type, file: relative(fixture.folder, file) }] as const;
-  });
-  return count === 0 ? undefined : { ...fixture, upstream: Object.fromEntries(upstream) };
+/** A body of GBK in UTF-8; undefined for one that is UTF-8 already, and for a workbook or an archive. */
+function inUtf8(body: Buffer): Buffer | undefined {
+  if (isUtf8(body)) return undefined;
+  const text = GB18030.decode(body);
+  return text.includes('\ufffd') ? undefined : Buffer.from(text);
 }
 
+const GB18030 = new TextDecoder('gb18030');
+
+let count = 0;
+
+/** A case with other replies; undefined where `alter` makes none of any. */
+function alteredCase(fixture: Fixture, alter: (body: Buffer) => Buffer | undefined): Fixture | undefined {
+  const before = count;
+  const upstream = Object.entries(fixture.upstream).map(([url, reply]) => {
+    const altered = alter(bodyOf(fixture.folder, reply));
+    if (!altered) return [url, reply] as const;
+    const file = join(folder, String(count++));
+    writeFileSync(file, altered);
+    return [url, { status: reply.status, type: reply.type, file: relative(fixture.folder, file) }] as const;
+  });
+  return count === before ? undefined : { ...fixture, upstream: Object.fromEntries(upstream) };
+}
+
+const tables = findFixtures().filter(({ table }) => table !== undefined);
 const cases = [
   ...new Map(
     findFixtures()
@@ -58,10 +71,35 @@ describe('a reply that is not UTF-8 throughout', () => {
   it.each(cases.map((fixture) => [fixture.interface, fixture] as const))(
     'of %s has no � in a text',
     async (_, fixture) => {
-      const broken = brokenCase(fixture);
+      const broken = alteredCase(fixture, withoutByte);
       if (!broken) return;
       const { table } = await runner.answer(broken);
       expect(JSON.stringify(table ?? null)).not.toContain('\ufffd');
     },
   );
+});
+
+describe('a reply in UTF-8 of a site that wrote GBK', () => {
+  const inGbk = tables.flatMap((fixture) => {
+    const altered = alteredCase(fixture, inUtf8);
+    return altered ? [[fixture.interface, fixture.name, altered] as const] : [];
+  });
+
+  it('is tried', () => {
+    expect(inGbk.length).toBeGreaterThan(100);
+  });
+
+  it.each(inGbk)('of %s, %s, is read as UTF-8', async (_, __, altered) => {
+    expect((await runner.answer(altered)).table).toEqual(tableOf(altered.folder, altered));
+  });
+});
+
+describe('a byte order mark before a reply', () => {
+  it.each(cases.map((fixture) => [fixture.interface, fixture] as const))('of %s is left out', async (_, fixture) => {
+    const marked = alteredCase(fixture, (body) =>
+      isUtf8(body) ? Buffer.concat([Buffer.from('\ufeff'), body]) : undefined,
+    );
+    if (!marked) return;
+    expect((await runner.answer(marked)).table).toEqual(tableOf(marked.folder, marked));
+  });
 });

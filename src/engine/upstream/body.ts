@@ -56,7 +56,7 @@ export async function readFirstEvent(
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
       const whole = Buffer.concat([...line, chunk.subarray(start, end)]);
       const ended = whole.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole;
-      const text = isFirst && ended.subarray(0, BOM.length).equals(BOM) ? ended.subarray(BOM.length) : ended;
+      const text = isFirst ? withoutByteOrderMark(ended) : ended;
       isFirst = false;
       // An event without data does not count.
       if (text.length === 0 && data.some((part) => part.length > 0)) return Buffer.concat(data);
@@ -74,8 +74,15 @@ export async function readFirstEvent(
 }
 
 const DATA = Buffer.from('data:');
-// A stream may begin with it.
-const BOM = Buffer.from('\ufeff');
+
+/** A text without the byte order mark of UTF-8 that it may begin with, which is no part of it (RFC 3629, 6). */
+export function withoutByteOrderMark(text: Buffer): Buffer {
+  return text.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
+    ? text.subarray(BYTE_ORDER_MARK.length)
+    : text;
+}
+
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 const DECOMPRESS = new Map([
   ['gzip', decompressGzip],

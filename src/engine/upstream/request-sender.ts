@@ -5,7 +5,7 @@ import type { Page } from '../interface/pages.ts';
 import type { UpstreamRequest } from '../interface/source.ts';
 import { splitAddress, toRedirect, toTarget } from './addresses.ts';
 import type { Attempt, AttemptResult, FetchTask, Redirect } from './attempt.ts';
-import { decompressBody, readBody, readFirstEvent } from './body.ts';
+import { decompressBody, readBody, readFirstEvent, withoutByteOrderMark } from './body.ts';
 import { CookieLeakCheck } from './cookie-leak-check.ts';
 import { Deadline } from './deadline.ts';
 import type { UpstreamListener } from './events.ts';
@@ -209,7 +209,7 @@ export class RequestSender {
       : await readBody(body, contentLength, source, onProgress);
     const encoding = String(headers['content-encoding'] ?? '');
     leakCheck.refuse(encoding, source);
-    const whole = await decompressBody(compressed, encoding, source);
+    const whole = withoutByteOrderMark(await decompressBody(compressed, encoding, source));
     const validators = readValidators(headers);
     const { 'content-type': sentType } = headers;
     for (const part of [...Object.values(validators ?? {}), String(sentType)]) leakCheck.refuse(part, source);

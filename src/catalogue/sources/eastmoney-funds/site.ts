@@ -88,10 +88,6 @@ export async function fetchFundPage(
  */
 export function refuseBlockPage({ body }: Pick<Page, 'body'>, label: string): void {
   // Data may be megabytes; a page begins as one.
-  const beginning = body
-    .subarray(0, 1_000)
-    .toString()
-    .replace(/^\ufeff/, '')
-    .trimStart();
+  const beginning = body.subarray(0, 1_000).toString().trimStart();
   if (beginning.startsWith('<')) throw refused(label, `Eastmoney answered a page instead of data: ${quote(beginning)}`);
 }
