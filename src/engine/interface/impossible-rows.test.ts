@@ -43,6 +43,19 @@ describe('a row that cannot be true', () => {
     expect(() => check([[-2]], [columnOf('held', 'open_interest')])).toThrow('-2 as "held"');
   });
 
+  it.each(['turnover_rate', 'total_shares', 'float_shares', 'market_value', 'float_market_value'] as const)(
+    'has a negative %s',
+    (role) => {
+      expect(() => check([[0], [null]], [columnOf('figure', role)])).not.toThrow();
+      expect(() => check([[-2]], [columnOf('figure', role)])).toThrow('-2 as "figure", below 0');
+    },
+  );
+
+  // The recorded prices of 600519, adjusted, were below 0 until 2006.
+  it('may have a negative amplitude, of prices that are adjusted below 0', () => {
+    expect(() => check([[-1]], [columnOf('figure', 'amplitude')])).not.toThrow();
+  });
+
   it('has a figure outside of the range that is declared', () => {
     const part = { ...columnOf('part'), range: [0, 100] as const };
     expect(() => check([[0], [100], [null]], [part])).not.toThrow();

@@ -5,7 +5,16 @@ import { type CellKind, Cells, type ImpossibleRow, isNumeric, type NamedCells } 
 import type { Column, Role } from './columns.ts';
 
 /** What a figure of these roles never is: below 0. */
-const COUNTS: ReadonlySet<Role> = new Set(['volume', 'turnover', 'open_interest']);
+const COUNTS: ReadonlySet<Role> = new Set([
+  'volume',
+  'turnover',
+  'turnover_rate',
+  'open_interest',
+  'total_shares',
+  'float_shares',
+  'market_value',
+  'float_market_value',
+]);
 const PRICES: readonly Role[] = ['open', 'close', 'price'];
 // Sources round, repair and forget: recorded yields close a little outside of their day. A price of another size
 // than the day's is no such case: a value of another column, another unit or another security.
@@ -59,7 +68,7 @@ export interface RowCheckFacts {
 
 /**
  * Makes the check of the rows of an interface, by what its columns are declared to be:
- * - no volume, turnover or open interest is below 0;
+ * - no volume, turnover, turnover rate, open interest, number of shares or market value is below 0;
  * - a figure with a declared range lies in it;
  * - no figure is larger than any of its unit;
  * - the highest price is not below the lowest, and no other price of the row is of another size than both, or lies
