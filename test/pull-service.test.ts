@@ -2,12 +2,13 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ColumnNames } from '../src/engine/answer/table-query.ts';
+import { localSource } from '../src/faces/pull/local-source.ts';
 import { PULL_FORMATS, type PullFormat } from '../src/faces/pull/paths.ts';
 import type { PullItem } from '../src/faces/pull/plan.ts';
 import type { ItemSource, PulledFile } from '../src/faces/pull/pull.ts';
 import { checkService, fetchServiceColumn, serviceSource } from '../src/faces/pull/service-source.ts';
-import { declarationOf } from './declarations.ts';
-import { startTestService, type TestService } from './service.ts';
+import { declarationOf, openRegistry } from './declarations.ts';
+import { openTestServices, startTestService, type TestService } from './service.ts';
 
 // What `finfount pull --via` obtains from a service, and what it makes of services that refuse.
 
@@ -79,6 +80,23 @@ describe('a pull through a service', () => {
         expect(file.body.toString()).toMatch(/^\ufeff?date,stock_code,open,close,high,low,volume,turnover,/);
     },
   );
+
+  it.each([
+    ['parquet', 'akshare'],
+    ['parquet', 'en'],
+    ['arrow', 'akshare'],
+    ['arrow', 'en'],
+  ] as const)('writes the same %s file with %s names as a pull that asks the sources itself', async (format, names) => {
+    const services = await openTestServices({ sandbox: true }, { registry: await openRegistry(), now: () => NOW });
+    try {
+      const own = await localSource(services, declared, { format, names, allowsFallback: false }).obtain(item);
+      const served = await sourceAt(service.url, format, false, names).obtain(item);
+      expect(own.body.toString('latin1')).toBe(served.body.toString('latin1'));
+      expect(own).toEqual(served);
+    } finally {
+      await services.close();
+    }
+  });
 
   it('is told that a sandbox answers, before the first item', async () => {
     await expect(checkService({ url: service.url, token: TOKEN })).resolves.toBe(true);

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import { type SelectedTable, type Services, selectTable } from '../../engine/answer/answer.ts';
-import { applyOptions, describedColumns } from '../../engine/answer/table-query.ts';
+import { applyOptions, describedSelection } from '../../engine/answer/table-query.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { daysOfTable } from './days.ts';
 import { encodeFile } from './encode.ts';
@@ -15,6 +15,7 @@ export function localSource(
   iface: Interface,
   { format, names, allowsFallback }: FileOptions,
 ): ItemSource {
+  const options = { reverse: false, names };
   return {
     concurrency: iface.source.limits.concurrency,
     originOf: () => iface.source.name,
@@ -25,8 +26,8 @@ export function localSource(
         allowsFallback,
       });
       const { source, obtained, freshUntil } = provenanceOf(found);
-      const table = applyOptions(iface, { reverse: false, names }, found.table);
-      const metadata = { ...found.metadata, columns: describedColumns(iface, names) };
+      const table = applyOptions(iface, options, found.table);
+      const metadata = describedSelection(iface, found.metadata, options);
       return {
         body: await encodeFile(format, { table, metadata }),
         rows: table.length,
