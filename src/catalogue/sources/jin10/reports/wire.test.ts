@@ -180,6 +180,11 @@ describe('what looks like data', () => {
     );
   });
 
+  it('is refused: the last page again, whatever is asked for', async () => {
+    const pages = await fetched(() => listOf(points.slice(-1).map(full)));
+    expect(() => figuresOf(pages)).toThrow(changed('points of more than one day, got those of 2026-09-02 alone'));
+  });
+
   it('is refused: a day that fills a page', async () => {
     const one = Array.from({ length: 25 }, (_, at): Value => ['2026-09-30', at]);
     await expect(fetched(sourceOf([['2026-10-01', 1], ...one]))).rejects.toThrow(changed('a whole page of points'));

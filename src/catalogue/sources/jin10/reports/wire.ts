@@ -232,7 +232,8 @@ async function join(fresh: Pages, stored: Stored, ask: SeriesAsk, context: Fetch
  * The points of all pages, newest first, each once. Pages overlap: of the day on which a page ends, the next one
  * has all points; of later days, a page that was kept has only what a newer page has as well, perhaps revised.
  *
- * Throws `upstream_changed` for pages between which days may be missing, for no point, and for a series of zeros.
+ * Throws `upstream_changed` for pages between which days may be missing, for no point, for points of one day
+ * alone, and for a series of zeros.
  */
 function joinPoints(pages: Pages, ask: SeriesAsk): readonly Point[] {
   const joined: Point[] = [];
@@ -249,6 +250,10 @@ function joinPoints(pages: Pages, ask: SeriesAsk): readonly Point[] {
     }
   }
   if (joined.length === 0) throw changed(labelOf(ask), 'expected points, got none');
+  const [newest, oldest] = [joined[0]?.day, joined.at(-1)?.day];
+  // The reply to the last request of a series has only its first day: it came to all of them.
+  if (pages.length > 1 && newest === oldest)
+    throw changed(labelOf(ask), `expected points of more than one day, got those of ${newest} alone`);
   const [, actual = ''] = KEYS[ask.category];
   const figures = joined.map(({ values }) => values[actual]).filter((value) => value !== null);
   if (figures.length > 2 && figures.every((value) => Number(value) === 0))
