@@ -293,6 +293,17 @@ describe('dragon-tiger lists', () => {
     expect(await pagesAsked(days, (page) => listOf(Math.min(page, 2) * 40, 40))).toBe(3);
   });
 
+  it('are refused where a page to which an earlier one links has no new row, twice; once is mended', async () => {
+    const days: DragonListAsk = { dragonList: 'ggtj', days: '60' };
+    const pager = '<a class="page" onclick="set_page_num(\'3\')">3</a>';
+    const isRepeated = [true, false];
+    const once = (page: number): string => listOf((page === 2 && isRepeated.shift() ? 1 : page) * 40, 40) + pager;
+    expect(await pagesAsked(days, (page) => (page > 3 ? listOf(120, 40) : once(page)))).toBe(2 + 4);
+    await expect(pagesAsked(days, () => listOf(0, 40) + pager)).rejects.toThrow(
+      changed('page 2 of 3 has no row that is new'),
+    );
+  });
+
   it('of trades are six pages, since no end of them is known', async () => {
     expect(await pagesAsked(ASK, (page) => listOf(page * 40, 40))).toBe(6);
   });

@@ -122,7 +122,7 @@ export const sinaDragonLists: Source<DragonListAsk> = {
       {
         label: labelOf(ask),
         isComplete: (pages) => isComplete(pages, ask),
-        findFault: () => undefined,
+        findFault,
       },
       inspectedPages(context, inspect(openReply, ask), (page) => ({
         url: withQuery(`${VIP}/q/go.php/vLHBData/kind/${ask.dragonList}/index.phtml`, {
@@ -151,9 +151,25 @@ function isComplete(pages: readonly ListPage[], ask: DragonListAsk): boolean {
   const last = pages.at(-1);
   if (last === undefined) return false;
   if (ask.dragonList === 'jgmx' && pages.length >= MAX_TRADE_PAGES) return true;
-  const known = new Set(pages.slice(0, -1).flatMap(({ rows }) => rows));
-  if (last.rows.every((row) => known.has(row))) return true;
+  if (!hasNewRow(pages)) return true;
   return last.rows.length < PAGE_ROWS && last.linked <= pages.length;
+}
+
+/** Whether the last page has a row that those before it do not have. */
+function hasNewRow(pages: readonly ListPage[]): boolean {
+  const known = new Set(pages.slice(0, -1).flatMap(({ rows }) => rows));
+  return pages.at(-1)?.rows.some((row) => !known.has(row)) === true;
+}
+
+/**
+ * Why pages are not the whole list, as a clause: one that an earlier page links to has a row of its own. What the
+ * source answers behind the last page is not documented: a page without a new row ends the list.
+ */
+function findFault(pages: readonly ListPage[]): string | undefined {
+  const linked = Math.max(...pages.slice(0, -1).map((page) => page.linked));
+  return linked < pages.length || hasNewRow(pages)
+    ? undefined
+    : `page ${pages.length} of ${linked} has no row that is new`;
 }
 
 /** The highest page that the links below a list lead to: `<a onclick="set_page_num('3')">3</a>`. */
