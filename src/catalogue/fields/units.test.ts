@@ -39,6 +39,22 @@ it.each([
   ['macro_china_international_tourism_fx', '比重', 'percent'],
   // Freight of 30.3, 11.7 percent up, and passengers of 27.7, 23.2 percent up, make 57.6, 16.7 percent up.
   ['macro_china_society_traffic_volume', '公里民航总周转', 'percent'],
+  // 4,154 by 791,414 is 3,287,911,106 yuan of Ag(T+D); of Au(T+D), 247.45 by 40,372,000 is 9,990,408,340.
+  ['macro_china_au_report', '加权平均价', 'yuan per gram; yuan per kilogram of silver'],
+  ['macro_china_au_report', '成交量', 'kilograms'],
+  // -0.1257 for the third quarter of 2025: 132,664 in three quarters, 92,915 in two and 47,450 in one.
+  ['macro_china_national_tax_receipts', '季度环比', 'fraction'],
+  // 108.4, 100.5 and 103.5: prices rose by 8.4 percent in a year and by 0.5 percent in a month.
+  ['macro_china_new_house_price', '新建商品住宅价格指数-同比', 'index points; a year before is 100'],
+  ['macro_china_new_house_price', '新建商品住宅价格指数-环比', 'index points; the month before is 100'],
+  // 10,993 and 10,945 in April and May 2008.
+  ['macro_china_hk_building_volume', '现值', 'deals'],
+  // 4,591.8 for an index and 3,160 for a tonne of steel, in one table.
+  ['futures_zh_spot', 'open', 'as the product says'],
+  // 3,800 for an index and 0.2 for a fund.
+  ['option_current_em', '行权价', 'as the product says'],
+  // 7.2532 yuan for one dollar.
+  ['forex_hist_em', '今开', 'the second currency for one of the first, or for 100'],
   // 863.4 for January 1983: the United States produced 8.6 million barrels a day.
   ['macro_usa_crude_inner', '美国国内原油总量-产量', '10,000 barrels a day'],
   ['macro_usa_crude_inner', '美国国内原油总量-变化', '10,000 barrels a day'],

@@ -42,6 +42,7 @@ const UNITS = {
   'stars, 1 to 5': '星级，1 至 5',
   'yuan per 100 yuan of face value': '元/百元面值',
   'index points; a year before is 100': '点；上年同期为 100',
+  'index points; the month before is 100': '点；上月为 100',
   'percent of GDP': '占 GDP 百分比',
   rigs: '座（钻井）',
   days: '天',
@@ -182,6 +183,9 @@ export type Unit = keyof typeof UNITS;
  * The unit of a measure whose source does not name one. It is shown with these words; a unit is never invented.
  */
 export const UNSTATED = 'not stated by the source' satisfies Unit;
+
+/** The unit of prices of contracts of many products, each of which has its own, such as yuan per tonne. */
+export const OF_PRODUCT = 'as the product says' satisfies Unit;
 
 /** The unit of a column that counts the rows: the explorer looks for it, in every language. */
 export const ROW_UNIT = 'row' satisfies Unit;

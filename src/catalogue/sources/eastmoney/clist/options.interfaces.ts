@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
-import { UNSTATED } from '../../../fields/units.ts';
+import { OF_PRODUCT } from '../../../fields/units.ts';
 import { appendFinancialFutures, listedOptions, optionsOfAllExchanges } from './cffex.ts';
 import { list, lists } from './family.ts';
 import { MAINLAND_SESSION, QUOTE_QUIRKS, ROW_NUMBER } from './quotes.ts';
@@ -48,17 +48,17 @@ export default lists(
       columns: {
         代码: code('f12'),
         名称: text('f14', { say: say('Name of the contract.', '合约名称。') }),
-        最新价: number('f2', { unit: UNSTATED }),
-        涨跌额: number('f4', { unit: UNSTATED, say: say('Change of the price.') }),
+        最新价: number('f2', { unit: OF_PRODUCT }),
+        涨跌额: number('f4', { unit: OF_PRODUCT, say: say('Change of the price.') }),
         涨跌幅: percent('f3', { say: say('Change of the price in percent.') }),
         成交量: number('f5', { unit: 'contracts' }),
         成交额: number('f6'),
         持仓量: number('f108'),
-        行权价: number('f161', { unit: UNSTATED }),
+        行权价: number('f161', { unit: OF_PRODUCT }),
         剩余日: number('f162', { id: 'days_to_expiry', unit: 'days', say: say('Days to the expiry.') }),
         日增: number('f163', { say: say('Change of the open interest today.', '今日持仓量的变化。') }),
-        昨结: number('f28', { unit: UNSTATED }),
-        今开: number('f17', { unit: UNSTATED }),
+        昨结: number('f28', { unit: OF_PRODUCT }),
+        今开: number('f17', { unit: OF_PRODUCT }),
         市场标识: whole('f13', {
           id: 'market_number',
           unit: 'number',
@@ -120,23 +120,23 @@ export default lists(
         杠杆比率: number('f302', { id: 'leverage', unit: 'times' }),
         实际杠杆比率: number('f303', { id: 'effective_leverage', unit: 'times' }),
         Delta: number('f325', {
-          unit: UNSTATED,
+          unit: 'none',
           say: say('Change of the option’s price with that of the underlying.', '期权价格随标的价格的变化。'),
         }),
         Gamma: number('f326', {
-          unit: UNSTATED,
+          unit: 'none',
           say: say('Change of Delta with the price of the underlying.', 'Delta 随标的价格的变化。'),
         }),
         Vega: number('f327', {
-          unit: UNSTATED,
+          unit: 'none',
           say: say('Change of the option’s price with the volatility.', '期权价格随波动率的变化。'),
         }),
         Rho: number('f329', {
-          unit: UNSTATED,
+          unit: 'none',
           say: say('Change of the option’s price with the interest rate.', '期权价格随利率的变化。'),
         }),
         Theta: number('f328', {
-          unit: UNSTATED,
+          unit: 'none',
           say: say('Change of the option’s price with time.', '期权价格随时间的变化。'),
         }),
         到期日: EXPIRY,

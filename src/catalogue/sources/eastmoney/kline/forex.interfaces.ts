@@ -1,12 +1,13 @@
 import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { FETCHING } from '../fetching.ts';
 import { ABROAD } from './abroad.ts';
 import { customKline, klines } from './family.ts';
 import { FOREX_SECIDS, pairMeaning } from './forex-pairs.ts';
 import { fqtOf, kltOf } from './wire.ts';
+
+const RATE = 'the second currency for one of the first, or for 100';
 
 export default klines(
   { ...ABROAD, category: 'forex' },
@@ -33,10 +34,10 @@ export default klines(
         日期: date('f51', { say: say('Trading day, Beijing time.', '交易日，北京时间。') }),
         代码: code('code'),
         名称: text('name'),
-        今开: number('f52', { unit: UNSTATED }),
-        最新价: number('f53', { unit: UNSTATED, say: say('Closing rate.', '收盘汇率。'), role: 'close' }),
-        最高: number('f54', { unit: UNSTATED }),
-        最低: number('f55', { unit: UNSTATED }),
+        今开: number('f52', { unit: RATE }),
+        最新价: number('f53', { unit: RATE, say: say('Closing rate.', '收盘汇率。'), role: 'close' }),
+        最高: number('f54', { unit: RATE }),
+        最低: number('f55', { unit: RATE }),
         振幅: percent('f58', {
           say: say(
             'Amplitude: highest less lowest rate, over the previous close.',

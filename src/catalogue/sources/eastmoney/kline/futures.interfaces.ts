@@ -3,7 +3,7 @@ import { NIGHT_SESSIONS } from '../../../../engine/interface/future-days.ts';
 import { codeParam } from '../../../../engine/interface/params.ts';
 import { code as codeColumn, date, number, percent, text } from '../../../declare/columns.ts';
 import { FOREIGN_FUTURES_KEYWORDS } from '../../../declare/keywords.ts';
-import { UNSTATED } from '../../../fields/units.ts';
+import { OF_PRODUCT } from '../../../fields/units.ts';
 import { FETCHING } from '../fetching.ts';
 import { UNKNOWN_IS_EMPTY } from '../quirks.ts';
 import { ABROAD } from './abroad.ts';
@@ -11,10 +11,6 @@ import { contractKline, customKline, klines } from './family.ts';
 import { GLOBAL_CONTRACT, globalContractSecid } from './global-contracts.ts';
 import { fqtOf, kltOf } from './wire.ts';
 
-const OPENING = {
-  unit: UNSTATED,
-  say: say('Opening price; its unit is that of the contract.', '开盘价，单位同合约。'),
-} as const;
 const CHANGE = percent('f59', {
   role: 'change_percent',
   say: say('Change of the close, over the previous close.', '收盘价的涨跌幅，相对昨收。'),
@@ -41,11 +37,11 @@ export default klines(
       futureLimit: NIGHT_SESSIONS,
       columns: {
         时间: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
-        开盘: number('f52', OPENING),
-        最高: number('f54', { unit: UNSTATED }),
-        最低: number('f55', { unit: UNSTATED }),
-        收盘: number('f53', { unit: UNSTATED }),
-        涨跌: number('f60', { say: say('Close less the previous close.', '收盘价减昨收。'), unit: UNSTATED }),
+        开盘: number('f52', { unit: OF_PRODUCT }),
+        最高: number('f54', { unit: OF_PRODUCT }),
+        最低: number('f55', { unit: OF_PRODUCT }),
+        收盘: number('f53', { unit: OF_PRODUCT }),
+        涨跌: number('f60', { say: say('Close less the previous close.', '收盘价减昨收。'), unit: OF_PRODUCT }),
         涨跌幅: CHANGE,
         成交量: number('f56', { unit: 'contracts' }),
         成交额: number('f57'),
@@ -108,10 +104,10 @@ export default klines(
         日期: date('f51', { say: say('Trading day.', '交易日。') }),
         代码: codeColumn('code', { say: say('The code of the contract.', ''), of: 'future' }),
         名称: text('name'),
-        开盘: number('f52', OPENING),
-        最新价: number('f53', { say: say('Closing price.', '收盘价。'), unit: UNSTATED, role: 'close' }),
-        最高: number('f54', { unit: UNSTATED }),
-        最低: number('f55', { unit: UNSTATED }),
+        开盘: number('f52', { unit: OF_PRODUCT }),
+        最新价: number('f53', { say: say('Closing price.', '收盘价。'), unit: OF_PRODUCT, role: 'close' }),
+        最高: number('f54', { unit: OF_PRODUCT }),
+        最低: number('f55', { unit: OF_PRODUCT }),
         总量: number('f56', { id: 'volume', unit: 'contracts', say: say('Volume.', '成交量。') }),
         涨幅: CHANGE,
         持仓: number('f63'),

@@ -2,10 +2,9 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { OF_PRODUCT } from '../../../fields/units.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type FeesAsk, futuresFees, type OptionsAsk, optionTerms, parseFees, parseTerms } from './wire.ts';
-
-const OF_PRODUCT = 'as the product says';
 
 function ratio(field: string, id: string, english: string, chinese: string) {
   return number(field, { id, unit: 'fraction', say: say(`${english}, of the value.`, `${chinese}，按金额。`) });

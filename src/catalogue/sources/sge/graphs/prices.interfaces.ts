@@ -21,14 +21,14 @@ import {
 } from './wire.ts';
 
 const CACHE = freshFor('2h', { staleIfError: '90d' });
-const OF_PRODUCT = 'yuan per gram; yuan per kilogram of silver';
+const METAL_PRICE = 'yuan per gram; yuan per kilogram of silver';
 
 const DAILY = {
   date: date('date'),
-  open: number('open', { unit: OF_PRODUCT }),
-  close: number('close', { unit: OF_PRODUCT }),
-  low: number('low', { unit: OF_PRODUCT }),
-  high: number('high', { unit: OF_PRODUCT }),
+  open: number('open', { unit: METAL_PRICE }),
+  close: number('close', { unit: METAL_PRICE }),
+  low: number('low', { unit: METAL_PRICE }),
+  high: number('high', { unit: METAL_PRICE }),
 } as const;
 
 /** The columns of the benchmarks of a metal. */
@@ -65,7 +65,7 @@ const PRODUCT_COLUMNS = { 品种: text('product') };
 const QUOTES = {
   品种: text('heyue'),
   时间: text('times', { role: 'time', say: say('Minute, HH:MM:SS, Beijing time.', '时间，HH:MM:SS，北京时间。') }),
-  现价: number('data', { unit: OF_PRODUCT }),
+  现价: number('data', { unit: METAL_PRICE }),
   更新时间: text('delaystr', {
     say: say(
       'Time of the last minute, as the exchange writes it, under the day of the session: a Friday evening is of the Monday.',

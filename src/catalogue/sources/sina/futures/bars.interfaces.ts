@@ -6,7 +6,7 @@ import { date, dateTime, number, whole } from '../../../declare/columns.ts';
 import { dayRange } from '../../../declare/day-range.ts';
 import { FOREIGN_FUTURES_KEYWORDS, FUTURES_PRODUCT_KEYWORDS } from '../../../declare/keywords.ts';
 import { security } from '../../../declare/security.ts';
-import { UNSTATED } from '../../../fields/units.ts';
+import { OF_PRODUCT, UNSTATED } from '../../../fields/units.ts';
 import { foreignContract } from '../foreign-contract.ts';
 import { bars, contractBars, futures, optionBars, options } from './family.ts';
 import type { BarsAsk } from './wire.ts';
@@ -52,21 +52,17 @@ const GOLD = [
   say('Not recorded: a whole history.', '未实录：完整的历史。'),
 ];
 
-const OPENING = {
-  unit: UNSTATED,
-  say: say('Opening price; its unit is that of the contract.', '开盘价，单位同合约。'),
-} as const;
 const SETTLED = number('s', {
   id: 'settlement',
-  unit: UNSTATED,
+  unit: OF_PRODUCT,
   say: say('Settlement price; 0 where Sina has none.', '结算价；新浪没有时为 0。'),
 });
 
 const INNER_COLUMNS = {
-  open: number('o', OPENING),
-  high: number('h', { unit: UNSTATED }),
-  low: number('l', { unit: UNSTATED }),
-  close: number('c', { unit: UNSTATED }),
+  open: number('o', { unit: OF_PRODUCT }),
+  high: number('h', { unit: OF_PRODUCT }),
+  low: number('l', { unit: OF_PRODUCT }),
+  close: number('c', { unit: OF_PRODUCT }),
   volume: whole('v', { unit: 'contracts' }),
   hold: whole('p'),
 };
@@ -119,10 +115,10 @@ export default [
         isPriceHistory: true,
         columns: {
           日期: date('d', { say: say('Trading day.', '交易日。') }),
-          开盘价: number('o', OPENING),
-          最高价: number('h', { unit: UNSTATED }),
-          最低价: number('l', { unit: UNSTATED }),
-          收盘价: number('c', { unit: UNSTATED }),
+          开盘价: number('o', { unit: OF_PRODUCT }),
+          最高价: number('h', { unit: OF_PRODUCT }),
+          最低价: number('l', { unit: OF_PRODUCT }),
+          收盘价: number('c', { unit: OF_PRODUCT }),
           成交量: whole('v', { unit: 'contracts' }),
           持仓量: whole('p'),
           动态结算价: SETTLED,
@@ -196,10 +192,10 @@ export default [
           Date: dateTime('d', {
             say: say('End of the bar, on the day of the calendar.', 'K 线结束时间，按自然日。'),
           }),
-          Open: number('o', OPENING),
-          High: number('h', { unit: UNSTATED }),
-          Low: number('l', { unit: UNSTATED }),
-          Close: number('c', { unit: UNSTATED }),
+          Open: number('o', { unit: OF_PRODUCT }),
+          High: number('h', { unit: OF_PRODUCT }),
+          Low: number('l', { unit: OF_PRODUCT }),
+          Close: number('c', { unit: OF_PRODUCT }),
           volume: INNER_COLUMNS.volume,
           hold: INNER_COLUMNS.hold,
         },
@@ -229,10 +225,10 @@ export default [
         params: { symbol: foreignContract },
         columns: {
           date: date('date'),
-          open: number('open', OPENING),
-          high: number('high', { unit: UNSTATED }),
-          low: number('low', { unit: UNSTATED }),
-          close: number('close', { unit: UNSTATED }),
+          open: number('open', { unit: OF_PRODUCT }),
+          high: number('high', { unit: OF_PRODUCT }),
+          low: number('low', { unit: OF_PRODUCT }),
+          close: number('close', { unit: OF_PRODUCT }),
           volume: whole('volume', { unit: 'contracts' }),
           position: whole('position', {
             say: say('Open interest; 0 where Sina has none.', '持仓量；新浪没有时为 0。'),

@@ -2,7 +2,7 @@ import { say } from '../../../../../base/say.ts';
 import { freshFor } from '../../../../../engine/interface/cache-policy.ts';
 import { dateTime, number } from '../../../../declare/columns.ts';
 import { security } from '../../../../declare/security.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
+import { OF_PRODUCT } from '../../../../fields/units.ts';
 import { minutes, minuteTable } from './family.ts';
 
 // The products of exchanges whose letters are small; what is not here is of Dalian.
@@ -44,9 +44,9 @@ export default minuteTable(
       ask: ({ symbol }) => ({ secid: `${marketOf(symbol)}.${symbol}`, days: 1, preMarket: false }),
       columns: {
         time: dateTime('f51', { say: say('End of the minute, Shanghai time.', '该分钟的结束时间，北京时间。') }),
-        close: number('f53', { unit: UNSTATED, say: say('Price.', '价格。') }),
-        high: number('f54', { unit: UNSTATED }),
-        low: number('f55', { unit: UNSTATED }),
+        close: number('f53', { unit: OF_PRODUCT, say: say('Price.', '价格。') }),
+        high: number('f54', { unit: OF_PRODUCT }),
+        low: number('f55', { unit: OF_PRODUCT }),
         volume: number('f56', { unit: 'contracts' }),
         amount: number('f57'),
       },
