@@ -4,7 +4,6 @@ import { day } from '../../../../engine/interface/params.ts';
 import { type Columns, code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import type { ParamValues } from '../../../declare/declaration.ts';
 import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { FUND_VALUES } from '../cache.ts';
@@ -37,7 +36,7 @@ const FUND = {
 };
 const THREE_YEARS = {
   '3年期评级-3年评级': number('7'),
-  '3年期评级-较上期': number('8', { unit: UNSTATED }),
+  '3年期评级-较上期': number('8', { unit: 'grade' }),
 };
 
 /** Value and returns of a fund, from a position on. */
@@ -140,7 +139,7 @@ export default familyOf<RecordsShared<RatingsAsk>>(
         '5年期评级-5年评级': number('9', { id: 'rating_5y', unit: STARS, say: say('Rating over five years.') }),
         '5年期评级-较上期': number('10', {
           id: 'rating_5y_change',
-          unit: UNSTATED,
+          unit: 'grade',
           say: say('Change against the rating before.', '与上一次评级相比的变化。'),
         }),
         ...valuesFrom(11),

@@ -4,6 +4,7 @@ import { UNSTATED } from '../../../fields/units.ts';
 import { FIRST_ROWS, file, files } from './family.ts';
 
 /** The unit of a pair. */
+const METAL_PRICE = 'yuan per gram; yuan per kilogram of silver';
 const PAIR = 'units of the second currency for those of the first';
 
 const MARGIN = {
@@ -151,14 +152,14 @@ export default files('china-money', {
     columns: {
       日期: date('日期'),
       商品: text('0', { say: say('Contract.', '合约。') }),
-      开盘价: number('1', { unit: UNSTATED }),
-      最高价: number('2', { unit: UNSTATED }),
-      最低价: number('3', { unit: UNSTATED }),
-      收盘价: number('4', { unit: UNSTATED }),
-      涨跌: number('5', { unit: UNSTATED }),
+      开盘价: number('1', { unit: METAL_PRICE }),
+      最高价: number('2', { unit: METAL_PRICE }),
+      最低价: number('3', { unit: METAL_PRICE }),
+      收盘价: number('4', { unit: METAL_PRICE }),
+      涨跌: number('5', { unit: METAL_PRICE }),
       涨跌幅: number('6', { say: say('Change of the price: 0.01 is one percent.', '价格的涨跌幅：0.01 即 1%。') }),
-      加权平均价: number('7', { id: 'weighted_average_price', unit: UNSTATED }),
-      成交量: number('8', { unit: UNSTATED }),
+      加权平均价: number('7', { id: 'weighted_average_price', unit: METAL_PRICE }),
+      成交量: number('8', { unit: 'kilograms' }),
       成交金额: number('9', { say: say('Turnover.', '成交额。') }),
       持仓量: number('10', { unit: UNSTATED }),
       交收方向: text('11', { id: 'delivery_side', say: say('Side of the delivery.') }),

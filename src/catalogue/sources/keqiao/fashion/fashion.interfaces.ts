@@ -3,7 +3,6 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type FashionAsk, keqiaoFashion, parseFashion } from './wire.ts';
 
@@ -75,10 +74,10 @@ export default familyOf<RecordsShared<FashionAsk>>(
       },
       columns: {
         日期: date({ say: say('Day of publication.', '公布日期。') }),
-        指数: number({ unit: UNSTATED, say: say('Value of the index or the part.', '指数或分项的值。') }),
+        指数: number({ unit: 'index points', say: say('Value of the index or the part.', '指数或分项的值。') }),
         涨跌值: number({
           id: 'change',
-          unit: UNSTATED,
+          unit: 'index points',
           say: say('Value less the one before.', '与前一期之差。'),
         }),
         涨跌幅: number({

@@ -177,15 +177,18 @@ export default [
       say: say('Freight indices of shipping by day, newest first.', '航贸运价指数'),
       columns: {
         截止日期: date('截止日期', { say: say('Day.', '日期。') }),
-        ...figures({
-          波罗的海好望角型船运价指数BCI: 'bci',
-          灵便型船综合运价指数BHMI: 'bhmi',
-          波罗的海超级大灵便型船BSI指数: 'bsi',
-          波罗的海综合运价指数BDI: 'bdi',
-          HRCI国际集装箱租船指数: 'hrci',
-          油轮运价指数成品油运价指数BCTI: 'bcti',
-          油轮运价指数原油运价指数BDTI: 'bdti',
-        }),
+        ...figures(
+          {
+            波罗的海好望角型船运价指数BCI: 'bci',
+            灵便型船综合运价指数BHMI: 'bhmi',
+            波罗的海超级大灵便型船BSI指数: 'bsi',
+            波罗的海综合运价指数BDI: 'bdi',
+            HRCI国际集装箱租船指数: 'hrci',
+            油轮运价指数成品油运价指数BCTI: 'bcti',
+            油轮运价指数原油运价指数BDTI: 'bdti',
+          },
+          'index points',
+        ),
       },
       quirks: [
         say(
@@ -346,7 +349,7 @@ export default [
           ),
         }),
         居民消费项目: text('居民消费项目', { id: 'item' }),
-        ...figures({ 零售商品价格指数: 'retail_price_index' }),
+        ...figures({ 零售商品价格指数: 'retail_price_index' }, 'index points'),
       },
       sorted: '统计月份',
       quirks: [BY_TEXT_OF_MONTH],

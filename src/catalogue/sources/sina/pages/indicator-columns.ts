@@ -3,7 +3,7 @@ import { type ColumnSpec, date, type MappedColumn, number, percent } from '../..
 import type { Field } from '../../../fields/field.ts';
 import { UNSTATED } from '../../../fields/units.ts';
 
-type Meaning = Pick<Field, 'id' | 'say'>;
+type Meaning = Pick<Field, 'id' | 'say' | 'unit'>;
 
 /** Every indicator of the page by its label, in the order of the page, with its meaning. */
 const INDICATORS: Readonly<Record<string, Meaning>> = {
@@ -57,8 +57,8 @@ const INDICATORS: Readonly<Record<string, Meaning>> = {
   '流动资产周转率(次)': { id: 'current_asset_turnover', say: say('Current-asset turnover.') },
   '流动资产周转天数(天)': { id: 'current_asset_days', say: say('Current-asset days.') },
   '股东权益周转率(次)': { id: 'equity_turnover' },
-  流动比率: { id: 'current_ratio' },
-  速动比率: { id: 'quick_ratio' },
+  流动比率: { id: 'current_ratio', unit: 'times' },
+  速动比率: { id: 'quick_ratio', unit: 'times' },
   '现金比率(%)': { id: 'cash_ratio' },
   利息支付倍数: { id: 'interest_cover' },
   '长期债务与营运资金比率(%)': {

@@ -63,7 +63,10 @@ const FORMERLY_FOLLOWED = {
 
 const INDEX = {
   date: date('TRADE_DATE', { say: say('Day of the index.', '指数的日期。') }),
-  value: number('INDEX_HVALUE', { say: say('Value of the index of the analyst.', '分析师指数的值。'), unit: UNSTATED }),
+  value: number('INDEX_HVALUE', {
+    say: say('Value of the index of the analyst.', '分析师指数的值。'),
+    unit: 'index points',
+  }),
 } as const;
 
 /** The columns of each list. */

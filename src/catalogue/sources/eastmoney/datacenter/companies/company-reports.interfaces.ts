@@ -270,7 +270,7 @@ export default reports(
       columns: {
         股票代码: code('SECURITY_CODE'),
         股票简称: text('SECURITY_NAME_ABBR'),
-        每股收益: number('BASIC_EPS', { unit: 'yuan' }),
+        每股收益: number('BASIC_EPS', { unit: 'yuan per share' }),
         '营业总收入-营业总收入': number('TOTAL_OPERATE_INCOME', { id: 'total_revenue', unit: 'yuan' }),
         '营业总收入-同比增长': percent('YSTZ', {
           id: 'total_revenue_yoy_growth',
@@ -310,11 +310,11 @@ export default reports(
       columns: {
         股票代码: code('SECURITY_CODE'),
         股票简称: text('SECURITY_NAME_ABBR'),
-        每股收益: number('BASIC_EPS', { unit: UNSTATED }),
-        '营业收入-营业收入': number('TOTAL_OPERATE_INCOME', { id: 'revenue', unit: UNSTATED }),
+        每股收益: number('BASIC_EPS', { unit: 'yuan per share' }),
+        '营业收入-营业收入': number('TOTAL_OPERATE_INCOME', { id: 'revenue', unit: 'yuan' }),
         '营业收入-去年同期': number('TOTAL_OPERATE_INCOME_SQ', {
           id: 'previous_year_revenue',
-          unit: UNSTATED,
+          unit: 'yuan',
           say: say('Revenue, same period last year.'),
         }),
         '营业收入-同比增长': percent('YSTZ', { id: 'revenue_yoy_growth', say: say('Revenue, year-on-year growth.') }),
@@ -322,15 +322,15 @@ export default reports(
           id: 'revenue_qoq_growth',
           say: say('Revenue, quarter-on-quarter growth.'),
         }),
-        '净利润-净利润': number('PARENT_NETPROFIT', { unit: UNSTATED }),
+        '净利润-净利润': number('PARENT_NETPROFIT', { unit: 'yuan' }),
         '净利润-去年同期': number('PARENT_NETPROFIT_SQ', {
           id: 'previous_year_net_profit',
-          unit: UNSTATED,
+          unit: 'yuan',
           say: say('Net profit, same period last year.'),
         }),
         '净利润-同比增长': percent('JLRTBZCL'),
         '净利润-季度环比增长': percent('DJDJLHZ'),
-        每股净资产: number('PARENT_BVPS', { unit: UNSTATED }),
+        每股净资产: number('PARENT_BVPS', { unit: 'yuan per share' }),
         净资产收益率: percent('WEIGHTAVG_ROE'),
         所处行业: text('PUBLISHNAME'),
         公告日期: date('UPDATE_DATE'),

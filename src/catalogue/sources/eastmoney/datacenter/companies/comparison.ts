@@ -1,7 +1,6 @@
 import { say } from '../../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../../engine/formats/cells.ts';
 import { number, text } from '../../../../declare/columns.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { rearranged } from '../../../../wire/row-steps.ts';
 
 /** The name under which the number of companies is parsed; it is no column of the table. */
@@ -19,7 +18,7 @@ export const VALUATIONS = {
     ),
   }),
   简称: text('CORRE_SECURITY_NAME'),
-  PEG: number('PEG', { unit: UNSTATED, say: say('Price-earnings ratio over growth.', '市盈率相对盈利增长比率。') }),
+  PEG: number('PEG', { unit: 'ratio', say: say('Price-earnings ratio over growth.', '市盈率相对盈利增长比率。') }),
   '市盈率-TTM': number('PE_TTM'),
   '市盈率-25E': number('PE_1Y', {
     id: 'pe_25e',
@@ -76,7 +75,7 @@ export const VALUATIONS = {
     say: say('Price-cash flow ratio of twelve months, second definition.', '十二个月的市现率，第二种定义。'),
   }),
   'EV/EBITDA-24A': number('QYBS', {
-    unit: UNSTATED,
+    unit: 'times',
     say: say('Enterprise value over EBITDA of the last year.', '上年企业价值与 EBITDA 之比。'),
   }),
 } as const;

@@ -2,7 +2,6 @@ import { say } from '../../../../../base/say.ts';
 import { END_OF_QUARTER } from '../../../../../engine/interface/future-days.ts';
 import { day } from '../../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../../declare/columns.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { COMPANY } from '../cache.ts';
 import { report, reports } from '../family.ts';
 import { eq } from '../filter.ts';
@@ -10,10 +9,10 @@ import { shareCode } from '../params.ts';
 
 // The figures per share, and the days of a plan.
 const PER_SHARE_AND_DAYS = {
-  每股收益: number('BASIC_EPS', { unit: UNSTATED }),
-  每股净资产: number('BVPS', { unit: UNSTATED }),
-  每股公积金: number('PER_CAPITAL_RESERVE', { unit: UNSTATED }),
-  每股未分配利润: number('PER_UNASSIGN_PROFIT', { unit: UNSTATED }),
+  每股收益: number('BASIC_EPS', { unit: 'yuan per share' }),
+  每股净资产: number('BVPS', { unit: 'yuan per share' }),
+  每股公积金: number('PER_CAPITAL_RESERVE', { unit: 'yuan per share' }),
+  每股未分配利润: number('PER_UNASSIGN_PROFIT', { unit: 'yuan per share' }),
   净利润同比增长: percent('PNP_YOY_RATIO'),
   总股本: whole('TOTAL_SHARES', { unit: 'shares' }),
   预案公告日: date('PLAN_NOTICE_DATE'),

@@ -115,7 +115,7 @@ export default reports(
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         接待机构数量: whole('SUM', {
           id: 'visiting_institution_count',
-          unit: UNSTATED,
+          unit: 'institutions',
           say: say('Number of visiting institutions.'),
         }),
         接待方式: text('RECEIVE_WAY_EXPLAIN'),

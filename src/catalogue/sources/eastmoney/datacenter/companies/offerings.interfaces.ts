@@ -121,8 +121,8 @@ export default reports(
       columns: {
         股票代码: code('SECURITY_CODE'),
         股票简称: text('f14'),
-        发行价: number('ISSUE_PRICE', { unit: UNSTATED }),
-        最新价: number('LATELY_PRICE', { unit: UNSTATED }),
+        发行价: number('ISSUE_PRICE', { unit: 'yuan per share' }),
+        最新价: number('LATELY_PRICE', { unit: 'yuan per share' }),
         '网上-发行中签率': percent('ONLINE_ISSUE_LWR', { id: 'online_winning_rate' }),
         '网上-有效申购股数': number('ONLINE_VA_SHARES', {
           id: 'valid_online_subscription_shares',

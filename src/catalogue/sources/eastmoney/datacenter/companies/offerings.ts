@@ -1,7 +1,6 @@
 import { say } from '../../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../../engine/formats/cells.ts';
 import { code, date, number, optionalIn, percent, text } from '../../../../declare/columns.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { changed } from '../../../../wire/refusals.ts';
 import { anything, chosen, fixed, is, isAmong } from '../filter.ts';
 import { asPythonFloat } from './comparison.ts';
@@ -55,9 +54,13 @@ export const OFFERING_COLUMNS = {
     say: say('Market value needed for the largest subscription.', '顶格申购所需的市值。'),
   }),
   申购上限: number('ONLINE_APPLY_UPPER', { unit: 'shares' }),
-  发行价格: number('ISSUE_PRICE', { unit: UNSTATED }),
-  最新价: number('LATELY_PRICE', { unit: UNSTATED }),
-  首日收盘价: number('CLOSE_PRICE', { id: 'first_day_close', unit: UNSTATED, say: say('Close of the first day.') }),
+  发行价格: number('ISSUE_PRICE', { unit: 'yuan per share' }),
+  最新价: number('LATELY_PRICE', { unit: 'yuan per share' }),
+  首日收盘价: number('CLOSE_PRICE', {
+    id: 'first_day_close',
+    unit: 'yuan per share',
+    say: say('Close of the first day.'),
+  }),
   申购日期: date('APPLY_DATE'),
   中签号公布日: date('BALLOT_NUM_DATE', {
     id: 'lottery_result_date',
@@ -83,7 +86,7 @@ export const OFFERING_COLUMNS = {
     say: say('Number of days limit-up at one price.', '一字涨停的天数。'),
   }),
   涨幅: percent('TOTAL_CHANGE', { say: say('Rise since the issue.') }),
-  每中一签获利: number('PROFIT', { id: 'profit_per_lot', unit: UNSTATED, say: say('Profit of a winning number.') }),
+  每中一签获利: number('PROFIT', { id: 'profit_per_lot', unit: 'yuan', say: say('Profit of a winning number.') }),
 } as const;
 
 /** The columns of offerings of Shanghai and Shenzhen, beside which those of Beijing stand alone. */

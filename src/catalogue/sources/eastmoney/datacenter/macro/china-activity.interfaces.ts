@@ -1,7 +1,6 @@
 import { say } from '../../../../../base/say.ts';
 import { date, monthText, number, percent } from '../../../../declare/columns.ts';
 import { CHINA } from '../../../../declare/releases.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { STATISTICS } from '../cache.ts';
 import { report, reports } from '../family.ts';
 import { NEWEST_FIRST } from './quirks.ts';
@@ -91,7 +90,7 @@ export default reports(
         月份: monthText('TIME'),
         '制造业-指数': number('MAKE_INDEX', {
           id: 'manufacturing_index',
-          unit: UNSTATED,
+          unit: 'index points; 50 is no change',
           say: say('Manufacturing, index.'),
         }),
         '制造业-同比增长': percent('MAKE_SAME', {
@@ -100,7 +99,7 @@ export default reports(
         }),
         '非制造业-指数': number('NMAKE_INDEX', {
           id: 'non_manufacturing_index',
-          unit: UNSTATED,
+          unit: 'index points; 50 is no change',
           say: say('Non-manufacturing, index.'),
         }),
         '非制造业-同比增长': percent('NMAKE_SAME', {
@@ -123,7 +122,7 @@ export default reports(
         季度: monthText('TIME'),
         '企业景气指数-指数': number('BOOM_INDEX', {
           id: 'business_climate_index',
-          unit: UNSTATED,
+          unit: 'index points',
           say: say('Business climate index, index.'),
         }),
         '企业景气指数-同比': percent('BOOM_INDEX_SAME', {
@@ -136,7 +135,7 @@ export default reports(
         }),
         '企业家信心指数-指数': number('FAITH_INDEX', {
           id: 'entrepreneur_confidence_index',
-          unit: UNSTATED,
+          unit: 'index points',
           say: say('Entrepreneur confidence index, index.'),
         }),
         '企业家信心指数-同比': percent('FAITH_INDEX_SAME', {
@@ -159,7 +158,7 @@ export default reports(
         月份: monthText('TIME'),
         '消费者信心指数-指数值': number('CONSUMERS_FAITH_INDEX', {
           id: 'consumer_confidence_index',
-          unit: UNSTATED,
+          unit: 'index points',
           say: say('Consumer confidence index, index value.'),
         }),
         '消费者信心指数-同比增长': percent('FAITH_INDEX_SAME', {
@@ -172,7 +171,7 @@ export default reports(
         }),
         '消费者满意指数-指数值': number('CONSUMERS_ASTIS_INDEX', {
           id: 'consumer_satisfaction_index',
-          unit: UNSTATED,
+          unit: 'index points',
           say: say('Consumer satisfaction index, index value.'),
         }),
         '消费者满意指数-同比增长': percent('ASTIS_INDEX_SAME', {
@@ -185,7 +184,7 @@ export default reports(
         }),
         '消费者预期指数-指数值': number('CONSUMERS_EXPECT_INDEX', {
           id: 'consumer_expectation_index',
-          unit: UNSTATED,
+          unit: 'index points',
           say: say('Consumer expectation index, index value.'),
         }),
         '消费者预期指数-同比增长': percent('EXPECT_INDEX_SAME', {

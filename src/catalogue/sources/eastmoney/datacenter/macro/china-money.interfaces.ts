@@ -2,7 +2,6 @@ import { say } from '../../../../../base/say.ts';
 import { choice } from '../../../../../engine/interface/params.ts';
 import { date, monthText, number, percent, text } from '../../../../declare/columns.ts';
 import { CHINA } from '../../../../declare/releases.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { STATISTICS } from '../cache.ts';
 import { report, reports } from '../family.ts';
 import { coded } from '../filter.ts';
@@ -325,7 +324,7 @@ export default [
           较上年同期: percent('TAX_INCOME_SAME', { id: 'yoy', say: say('On the same period of the previous year.') }),
           季度环比: number('TAX_INCOME_SEQUENTIAL', {
             id: 'qoq',
-            unit: UNSTATED,
+            unit: 'fraction',
             say: say('Change on the previous quarter.'),
           }),
         },

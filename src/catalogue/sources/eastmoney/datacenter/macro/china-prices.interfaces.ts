@@ -1,7 +1,6 @@
 import { say } from '../../../../../base/say.ts';
 import { date, monthText, number, percent, text } from '../../../../declare/columns.ts';
 import { CHINA } from '../../../../declare/releases.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { STATISTICS } from '../cache.ts';
 import { report, reports } from '../family.ts';
 import { madeAmong } from '../filter.ts';
@@ -31,7 +30,11 @@ export default reports(
         'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,FARM_BASE,FARM_BASE_SAME,FARM_BASE_SEQUENTIAL,MINERAL_BASE,MINERAL_BASE_SAME,MINERAL_BASE_SEQUENTIAL,ENERGY_BASE,ENERGY_BASE_SAME,ENERGY_BASE_SEQUENTIAL',
       columns: {
         月份: monthText('TIME'),
-        '总指数-指数值': number('BASE', { id: 'total_index', unit: UNSTATED, say: say('Total index, index value.') }),
+        '总指数-指数值': number('BASE', {
+          id: 'total_index',
+          unit: 'index points',
+          say: say('Total index, index value.'),
+        }),
         '总指数-同比增长': percent('BASE_SAME', {
           id: 'total_index_yoy_growth',
           say: say('Total index, year-on-year growth.'),
@@ -42,7 +45,7 @@ export default reports(
         }),
         '农产品-指数值': number('FARM_BASE', {
           id: 'farm_products_index',
-          unit: UNSTATED,
+          unit: 'index points',
           say: say('Farm products, index value.'),
         }),
         '农产品-同比增长': percent('FARM_BASE_SAME', {
@@ -55,7 +58,7 @@ export default reports(
         }),
         '矿产品-指数值': number('MINERAL_BASE', {
           id: 'mineral_products_index',
-          unit: UNSTATED,
+          unit: 'index points',
           say: say('Mineral products, index value.'),
         }),
         '矿产品-同比增长': percent('MINERAL_BASE_SAME', {
@@ -68,7 +71,7 @@ export default reports(
         }),
         '煤油电-指数值': number('ENERGY_BASE', {
           id: 'coal_oil_electricity_index',
-          unit: UNSTATED,
+          unit: 'index points',
           say: say('Coal, oil and electricity, index value.'),
         }),
         '煤油电-同比增长': percent('ENERGY_BASE_SAME', {
@@ -184,32 +187,32 @@ export default reports(
         城市: text('CITY', { id: 'city' }),
         '新建商品住宅价格指数-同比': number('FIRST_COMHOUSE_SAME', {
           id: 'price_index_new_homes_yoy',
-          unit: UNSTATED,
+          unit: 'index points; a year before is 100',
           say: say('Price index of new homes, year on year.'),
         }),
         '新建商品住宅价格指数-环比': number('FIRST_COMHOUSE_SEQUENTIAL', {
           id: 'price_index_new_homes_mom_growth',
-          unit: UNSTATED,
+          unit: 'index points; the month before is 100',
           say: say('Price index of new homes, change on the previous period.'),
         }),
         '新建商品住宅价格指数-定基': number('FIRST_COMHOUSE_BASE', {
           id: 'price_index_new_homes_fixed_base',
-          unit: UNSTATED,
+          unit: 'index points',
           say: say('Price index of new homes, fixed base.'),
         }),
         '二手住宅价格指数-同比': number('SECOND_HOUSE_SAME', {
           id: 'price_index_existing_homes_yoy',
-          unit: UNSTATED,
+          unit: 'index points; a year before is 100',
           say: say('Price index of existing homes, year on year.'),
         }),
         '二手住宅价格指数-环比': number('SECOND_HOUSE_SEQUENTIAL', {
           id: 'price_index_existing_homes_mom_growth',
-          unit: UNSTATED,
+          unit: 'index points; the month before is 100',
           say: say('Price index of existing homes, change on the previous period.'),
         }),
         '二手住宅价格指数-定基': number('SECOND_HOUSE_BASE', {
           id: 'price_index_existing_homes_fixed_base',
-          unit: UNSTATED,
+          unit: 'index points',
           say: say('Price index of existing homes, fixed base.'),
         }),
       },

@@ -1,5 +1,4 @@
 import { say } from '../../../../../base/say.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
@@ -13,7 +12,7 @@ export default foreignIndicators(
     macro_germany_ifo: foreignIndicator({
       say: say('Germany: ifo business climate index.', '德国 IFO 商业景气指数'),
       id: 'EMG00179154',
-      unit: UNSTATED,
+      unit: 'index points',
     }),
     macro_germany_cpi_monthly: foreignIndicator({
       say: say('Germany: consumer prices, month on month.', '德国消费者物价指数月率终值'),
@@ -56,7 +55,7 @@ export default foreignIndicators(
     macro_germany_zew: foreignIndicator({
       say: say('Germany: ZEW economic sentiment index.', '德国 ZEW 经济景气指数'),
       id: 'EMG00172577',
-      unit: UNSTATED,
+      unit: 'index points',
     }),
   },
 );

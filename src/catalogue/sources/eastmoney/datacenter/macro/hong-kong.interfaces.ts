@@ -1,5 +1,4 @@
 import { say } from '../../../../../base/say.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
@@ -13,7 +12,7 @@ export default foreignIndicators(
     macro_china_hk_cpi: foreignIndicator({
       say: say('Hong Kong: consumer price index.', '香港消费者物价指数'),
       id: 'EMG01336996',
-      unit: UNSTATED,
+      unit: 'index points',
       quirks: [
         say(
           'The series ends: in August 2026 it had 172 months since January 2008. The site’s own page shows another series, EMG01351916.',
@@ -54,7 +53,7 @@ export default foreignIndicators(
     macro_china_hk_building_volume: foreignIndicator({
       say: say('Hong Kong: property sale contracts, number.', '香港楼宇买卖合约数量'),
       id: 'EMG00158055',
-      unit: UNSTATED,
+      unit: 'deals',
     }),
     macro_china_hk_building_amount: foreignIndicator({
       say: say('Hong Kong: property sale contracts, value.', '香港楼宇买卖合约成交金额'),

@@ -1,5 +1,4 @@
 import { say } from '../../../../../base/say.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
@@ -34,7 +33,7 @@ export default foreignIndicators(
     macro_japan_head_indicator: foreignIndicator({
       say: say('Japan: leading indicator.', '日本领先指标终值'),
       id: 'EMG00005117',
-      unit: UNSTATED,
+      unit: 'index points',
     }),
   },
 );

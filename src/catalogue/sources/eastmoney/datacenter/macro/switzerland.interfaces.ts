@@ -13,7 +13,7 @@ export default foreignIndicators(
     macro_swiss_svme: foreignIndicator({
       say: say('Switzerland: SVME purchasing managers index.', '瑞士 SVME 采购经理人指数'),
       id: 'EMG00341602',
-      unit: UNSTATED,
+      unit: 'index points; 50 is no change',
     }),
     macro_swiss_trade: foreignIndicator({
       grain: 'quarter',

@@ -174,7 +174,7 @@ export default reports(
       columns: {
         证券代码: code('SECURITY_CODE'),
         证券简称: text('SECURITY_NAME_ABBR'),
-        最新价: number('CLOSE_PRICE', { unit: UNSTATED }),
+        最新价: number('CLOSE_PRICE', { unit: 'yuan per share' }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         最近上榜日: date('TRADE_DATE'),
         '上榜次数-总计': whole('DEAL_NUM', {

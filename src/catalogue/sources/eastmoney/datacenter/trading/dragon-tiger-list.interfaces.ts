@@ -185,12 +185,12 @@ export default reports(
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         买方机构数: number('BUY_TIMES', {
           id: 'buying_institutional_seat_count',
-          unit: UNSTATED,
+          unit: 'institutions',
           say: say('Number of buying institutional seats.'),
         }),
         卖方机构数: number('SELL_TIMES', {
           id: 'selling_institutional_seat_count',
-          unit: UNSTATED,
+          unit: 'institutions',
           say: say('Number of selling institutional seats.'),
         }),
         机构买入总额: number('BUY_AMT'),

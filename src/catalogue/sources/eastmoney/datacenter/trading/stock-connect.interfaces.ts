@@ -76,7 +76,7 @@ export default reports(
         类型: text('BOARD_TYPE'),
         板块: text('MUTUAL_TYPE_NAME'),
         资金方向: text('FUNDS_DIRECTION', { id: 'direction', say: say('Direction of funds.') }),
-        交易状态: whole('status', { id: 'trading_status', unit: UNSTATED }),
+        交易状态: whole('status', { id: 'trading_status', unit: 'none' }),
         成交净买额: shifted(-4, number('netBuyAmt', { id: 'net_buy_turnover', unit: '100 million yuan' })),
         资金净流入: shifted(-4, number('dayNetAmtIn', { id: 'net_inflow', unit: '100 million yuan' })),
         当日资金余额: shifted(
