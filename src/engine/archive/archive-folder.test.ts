@@ -628,6 +628,40 @@ describe('an archive', () => {
     }
   });
 
+  it.each([
+    ['with its index', ['parquet', 'json']],
+    ['alone, whose index is there', ['parquet']],
+  ] as const)(
+    'answers nothing of the time of a file that is gone %s, and all of the time before and after',
+    async (_, endings) => {
+      const { path, add } = archiveOf('snapshot');
+      for (let day = 0; day < 4; day++) await add(day, ['x', [[dayOf(day), day, 'a']]]);
+      await add(4, ['y', [[dayOf(4), 4, 'a']]]);
+      const gone = fileStamp(FIRST + DAY_MS);
+      for (const ending of endings) rmSync(join(path, 'interface=bars', `${gone}.${ending}`));
+      const folder = new ArchiveFolder(path).of('bars');
+      for (const day of [0, 2, 3, 9]) expect(await asOf(folder, 'x', day)).toMatchObject([{ 收盘: Math.min(day, 3) }]);
+      expect(await asOf(folder, 'y', 9)).toMatchObject([{ 收盘: 4 }]);
+      const refused = expect.objectContaining({
+        code: 'internal',
+        message: expect.stringContaining(`${gone}.parquet: it is gone`),
+      });
+      await expect(asOf(folder, 'x', 1)).rejects.toEqual(refused);
+      await expect(asOf(folder, 'x', 1.5)).rejects.toEqual(refused);
+      await expect(folder.rowsSince('x', FIRST + DAY_MS)).rejects.toEqual(refused);
+      expect((await folder.rowsSince('x', FIRST + 2 * DAY_MS))?.table.length).toBe(1);
+    },
+  );
+
+  it('answers nothing newer than a last file that is gone, whose index is there', async () => {
+    const { path, add } = archiveOf('history');
+    for (let day = 0; day < 3; day++) await add(day, ['x', barsUntil(day)]);
+    rmSync(join(path, 'interface=bars', `${fileStamp(FIRST + 2 * DAY_MS)}.parquet`));
+    const folder = new ArchiveFolder(path).of('bars');
+    expect(await asOf(folder, 'x', 1)).toHaveLength(2);
+    await expect(asOf(folder, 'x', 2)).rejects.toThrow('it is gone');
+  });
+
   it('misses a file also once those after it were merged', async () => {
     const { path, add } = archiveOf('snapshot');
     for (let day = 0; day < 4; day++) await add(day, ['x', [[dayOf(day), day, 'a']]]);

@@ -2,7 +2,7 @@ import { readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '../../base/errors.ts';
-import { ifExists, openToRead, readAtOnce } from '../../base/files.ts';
+import { fileStamp, ifExists, openToRead, readAtOnce } from '../../base/files.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { byTextOf } from '../../base/text-order.ts';
 import {
@@ -131,6 +131,27 @@ export class IndexFiles {
       if (start >= 0) break;
     }
     return found;
+  }
+
+  /**
+   * The name of a file that is gone and may have held what was known of an ask at a time; undefined where none
+   * may. Where the index of such a file is there, it says what the file held.
+   * @param known the newest observation of the ask by then that is there
+   */
+  findGone(ask: string, at: number, known: KeptObservation | undefined): string | undefined {
+    const isLost = new Set(this.withoutTable.flatMap((each) => (each.isLost ? [each.stamp] : [])));
+    const isHidden = ({ ask: other, first, last }: BlockPlace): boolean =>
+      other === ask && first <= at && last > (known?.obtained ?? Number.NEGATIVE_INFINITY);
+    const hidden = this.#withoutTable.find(({ stamp, head }) => isLost.has(stamp) && head.blocks.some(isHidden));
+    if (hidden || !known) return hidden?.stamp;
+    const next = this.#blocks.get(ask)?.find(({ last }) => last > at)?.file.stamp;
+    const from = this.#files.findIndex(({ stamp }) => stamp === known.file);
+    const gap = this.#files.find(({ stamp, head: { after } }, place) => {
+      const before = this.#files[place - 1]?.stamp ?? '';
+      if (place <= from || after === undefined || after <= before || isLost.has(after)) return false;
+      return (next === undefined || stamp <= next) && (!Number.isFinite(at) || before < fileStamp(at));
+    });
+    return gap?.head.after;
   }
 
   /** All observations of an ask, the oldest first. */

@@ -153,10 +153,13 @@ export class InterfaceFolder {
     return [...this.#index.asks];
   }
 
-  /** The table of an ask as it was known at a time; undefined where nothing of it was kept by then. */
+  /**
+   * The table of an ask as it was known at a time; undefined where nothing of it was kept by then. Throws
+   * `internal` where a file is gone that may have what was known then.
+   */
   async tableAsOf(ask: string, at: number): Promise<TableAsOf | undefined> {
     return this.#reading(async () => {
-      const kept = await this.#index.until(ask, at);
+      const kept = await this.#wholeUntil(ask, at);
       const last = kept.at(-1);
       if (!last) return undefined;
       const table = await (await this.#replayed(kept)).table();
@@ -166,14 +169,15 @@ export class InterfaceFolder {
 
   /**
    * The rows of an ask that are in its newest table and that it got after a time, in their order; undefined where
-   * nothing of it is kept.
+   * nothing of it is kept. Throws `internal` where a file is gone that may have what was known then, or is known
+   * now.
    */
   async rowsSince(ask: string, since: number): Promise<TableAsOf | undefined> {
     return this.#reading(async () => {
-      const kept = await this.#index.until(ask, Number.POSITIVE_INFINITY);
+      const kept = await this.#wholeUntil(ask, Number.POSITIVE_INFINITY);
       const last = kept.at(-1);
       if (!last) return undefined;
-      const before = await this.#index.until(ask, since);
+      const before = await this.#wholeUntil(ask, since);
       const now = await this.#replay(kept);
       const known = before.length > 0 ? rowTexts(await this.#replay(before)) : [];
       const { added } = findRowChanges(known, rowTexts(now));
@@ -396,6 +400,22 @@ export class InterfaceFolder {
     // Readers of the Parquet files alone learn by the rows that are gone that a table has none any more.
     const table = isEmpty ? before.table.rows([]) : after.table;
     return { after: table, before: before.table, schema: last.schema, isFull: false, ...changes, digest };
+  }
+
+  /**
+   * The observations of which the table of an ask at a time is made. Throws `internal` where a file is gone that
+   * may have newer ones.
+   */
+  async #wholeUntil(ask: string, at: number): Promise<readonly KeptObservation[]> {
+    let kept = await this.#index.until(ask, at);
+    let gone = this.#index.findGone(ask, at, kept.at(-1));
+    if (gone === undefined) return kept;
+    // A listing may miss a file that another process renames meanwhile.
+    await this.refresh();
+    kept = await this.#index.until(ask, at);
+    gone = this.#index.findGone(ask, at, kept.at(-1));
+    if (gone !== undefined) throw this.#damaged(gone, 'it is gone, and may have had what was known then');
+    return kept;
   }
 
   /** The table after some observations of one ask. Throws `internal` where it is not what was kept. */
