@@ -304,6 +304,8 @@ function openBonds(
   const { resultList } = data;
   if (pageTotal === undefined || !Array.isArray(resultList) || !resultList.every(isRecord))
     throw changed(SEARCH_LABEL, `expected pageTotal and resultList, got ${quote(data)}`);
+  const unnamed = resultList.find(({ bondName }) => typeof bondName !== 'string');
+  if (unnamed) throw changed(SEARCH_LABEL, `expected a name in \`bondName\`, got ${quote(unnamed)}`);
   return { pageTotal, total: toCount(data.total), bonds: resultList };
 }
 

@@ -234,11 +234,16 @@ export function parseCurves([page]: Pages, fields: readonly RowField[]): FieldCe
   return toFieldCells(records, fields, { label: CURVES_LABEL });
 }
 
-/** The code of a curve, by its Chinese name. Throws `no_value`, with all names, for one that is not there. */
+/**
+ * The code of a curve, by its Chinese name. Throws `no_value`, with all names, for one that is not there, and
+ * `upstream_changed` for a curve without a name.
+ */
 function codeOf(page: Page, curve: string): string {
   const { records } = openEnvelope(page, CURVES_LABEL);
   const found = records.find(({ cnLabel }) => cnLabel === curve)?.value;
   if (typeof found === 'string' && /^\w{1,20}$/.test(found)) return found;
+  const unnamed = records.find(({ cnLabel }) => typeof cnLabel !== 'string');
+  if (unnamed) throw changed(CURVES_LABEL, `expected a name in \`cnLabel\`, got ${quote(unnamed)}`);
   const names = records.map(({ cnLabel }) => String(cnLabel)).join(', ');
   throw noValue(
     `${CURVES_LABEL}: there is no curve ${quote(curve)}; there are ${names}.`,

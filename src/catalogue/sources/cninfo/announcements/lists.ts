@@ -41,10 +41,13 @@ function openList(page: Pick<Page, 'body'>, list: SecurityList): readonly Fields
 
 /**
  * Finds the organisation of a security. Throws `no_value` where the list does not have it, and `upstream_changed`
- * for an organisation that is none.
+ * for a security without a code, and for an organisation that is none.
  */
 export function findOrganisation(page: Page, list: SecurityList, security: string): string {
-  const found = openList(page, list).find(({ code }) => code === security);
+  const securities = openList(page, list);
+  const found = securities.find(({ code }) => code === security);
+  const odd = securities.find(({ code }) => typeof code !== 'string');
+  if (odd) throw changed(labelOf(list), `expected a security in \`code\`, got ${quote(odd)}`);
   if (!found)
     throw noValue(
       `${cninfo.title.en} does not have the security ${security}.`,

@@ -145,9 +145,14 @@ export const americanStatements: Source<ReportAsk> = {
   },
 };
 
-/** The texts of the periods of an indicator, each once: `2024/FY`. */
+/**
+ * The texts of the periods of an indicator, each once: `2024/FY`. Throws `upstream_changed` for a row without one.
+ */
 function findPeriodTexts(pages: Pages, listed: ReportAsk, indicator: string): readonly string[] {
-  const texts = parseRecords(pages, listed).flatMap(({ REPORT: text }) => (typeof text === 'string' ? [text] : []));
+  const texts = parseRecords(pages, listed).map(({ REPORT: text }) => {
+    if (typeof text !== 'string') throw notIn(listed, 'REPORT');
+    return text;
+  });
   return [...new Set(texts)].filter((text) => PERIODS.get(indicator)?.test(text));
 }
 

@@ -63,10 +63,15 @@ export const productStocks: Source<ReportAsk> = {
   },
 };
 
+/**
+ * The code of a product; undefined for one that is not listed. Throws `upstream_changed` for a row without a code.
+ */
 function findProduct(pages: Pages, symbol: string): string | undefined {
-  for (const { TRADE_TYPE: name, TRADE_CODE: product } of parseRecords(pages, PRODUCTS))
-    if (typeof product === 'string' && (name === symbol || product.toLowerCase() === symbol.toLowerCase()))
-      return product;
+  for (const { TRADE_TYPE: name, TRADE_CODE: product } of parseRecords(pages, PRODUCTS)) {
+    if (typeof product !== 'string')
+      throw new Failure('upstream_changed', `Eastmoney report ${PRODUCTS.report}: no TRADE_CODE in its row`);
+    if (name === symbol || product.toLowerCase() === symbol.toLowerCase()) return product;
+  }
   return undefined;
 }
 
