@@ -99,7 +99,8 @@ function toDecimal(value: unknown): string | undefined {
   return isNegativeZero(bytes, 0, end) ? '0' : value.slice(0, end);
 }
 
-function isDayText(text: string): boolean {
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export function isDayText(text: string): boolean {
   const bytes = Buffer.from(text);
   return isDay(bytes, 0, bytes.length);
 }

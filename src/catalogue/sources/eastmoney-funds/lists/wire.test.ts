@@ -72,7 +72,15 @@ describe('a list of the fund market', () => {
     const shown = (showday: unknown) =>
       parseShownDays(pagesOf(`var db={datas:[],showday:${JSON.stringify(showday)}}`), askFor('open-daily'));
     expect(shown(['2026-04-24', '2026-04-23'])).toEqual(['2026-04-24', '2026-04-23']);
-    for (const days of [[], ['2026-04-24'], ['2026-04-24', '2026-04-24'], ['2026-04-24', ''], ['04-24', '04-23'], 'x'])
+    for (const days of [
+      [],
+      ['2026-04-24'],
+      ['2026-04-24', '2026-04-24'],
+      ['2026-04-24', ''],
+      ['04-24', '04-23'],
+      ['2026-04-31', '2026-04-23'],
+      'x',
+    ])
       expect(() => shown(days)).toThrow(changed('expected two days in `showday`'));
   });
 

@@ -3,6 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { parseAssignment } from '../../../../engine/formats/json/javascript.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import { isDayText } from '../../../../engine/formats/values.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -321,10 +322,10 @@ export function parseShownDays([{ body }]: Pages, ask: FundListAsk): readonly [n
   const parsed = parseList(body, ask);
   const days: unknown = isRecord(parsed) ? parsed.showday : undefined;
   const [newest, before]: readonly unknown[] = Array.isArray(days) && days.length === 2 ? days : [];
-  if (isDayText(newest) && isDayText(before) && newest > before) return [newest, before];
+  if (isDay(newest) && isDay(before) && newest > before) return [newest, before];
   throw changed(labelOf(ask), `expected two days in \`showday\`, the newest first, got ${quote(days)}`);
 }
 
-function isDayText(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value);
+function isDay(value: unknown): value is string {
+  return typeof value === 'string' && isDayText(value);
 }

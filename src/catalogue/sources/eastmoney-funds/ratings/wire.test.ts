@@ -68,6 +68,8 @@ describe('ratings of a day', () => {
     const url = 'https://fund.eastmoney.com/data/fundrating_2.html';
     const answered = (body: string) => fundRatings.fetch({ ...ask, day: '2026-03-31' }, fakeUpstream({ [url]: body }));
     await expect(answered(pageOf(''))).rejects.toThrow(changed('does not list the days of ratings'));
+    const noDay = days.replace('2026-06-30', '2026-06-31') + pageOf('');
+    await expect(answered(noDay)).rejects.toThrow(changed('2026-06-31, which is no day of the calendar'));
     await expect(answered('<html>Access Denied</html>')).rejects.toMatchObject({ code: 'upstream_refused' });
   });
 });

@@ -2,6 +2,7 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { parseTextAt } from '../../../../engine/formats/json/javascript.ts';
+import { isDayText } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { type InspectionCall, inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -98,6 +99,9 @@ const ELEMENT = 'fundinfo';
 function parseDays([{ body }]: readonly [Pick<Page, 'body'>, ...unknown[]], agency: Agency): readonly string[] {
   const select = between(decodeBody(body, 'utf-8', `Eastmoney fund ratings ${agency}`), 'id="rqoptions"', '</select>');
   const days = [...select.matchAll(/value=["']([0-9]{4}-[0-9]{2}-[0-9]{2})["']/g)].map(([, day = '']) => day);
+  const odd = days.find((day) => !isDayText(day));
+  if (odd !== undefined)
+    throw changed(`Eastmoney fund ratings ${agency}`, `its list of days has ${odd}, which is no day of the calendar`);
   if (days.length > 0) return days;
   throw new Failure('upstream_changed', `Eastmoney fund ratings ${agency}: the page does not list the days of ratings`);
 }

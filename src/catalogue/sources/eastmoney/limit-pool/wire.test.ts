@@ -63,6 +63,10 @@ describe('a pool', () => {
     expect(() => parse(pool([ROW], 20261008))).toThrow(failing('no_value'));
   });
 
+  it('is refused where the newest session of the source is on no day of the calendar', () => {
+    expect(() => parse(pool([ROW], 20260931))).toThrow(failing('upstream_changed'));
+  });
+
   it('of a day without a session after the newest one of the source is empty: its rows are of the newest', () => {
     for (const rows of [[ROW], []]) expect(parse(pool(rows), { ...ASK, date: '20261010' })).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { textMap } from '../../../../base/text-map.ts';
 import { DAY_MS } from '../../../../base/utc-day.ts';
 import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { toCells } from '../../../../engine/formats/values.ts';
+import { isDayText, toCells } from '../../../../engine/formats/values.ts';
 import { shanghaiSessionWasOver } from '../../../../engine/interface/cache-policy.ts';
 import { midnightOf } from '../../../../engine/interface/day-forms.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -183,8 +183,9 @@ function toTime(value: unknown, field: string): string {
 /** A day as the source writes it, 20260807, as `2026-08-07`. */
 function toDay(value: unknown, field: string): string {
   const [, year, month, day] = (isCount(value) && /^(\d{4})(\d\d)(\d\d)$/.exec(String(value))) || [];
-  if (day === undefined) throw odd('a day YYYYMMDD', field, value);
-  return `${year}-${month}-${day}`;
+  const text = `${year}-${month}-${day}`;
+  if (!isDayText(text)) throw odd('a day YYYYMMDD', field, value);
+  return text;
 }
 
 function odd(expected: string, field: string, value: unknown): Failure {
