@@ -22,7 +22,7 @@ export function openToRead(path: string): Promise<FileHandle> {
 
 /** Reads a whole file. A link is not followed: it throws `ELOOP`. Throws the system's errors. */
 export function readWhole(path: string): Promise<Buffer> {
-  return readFile(path, { flag: READ });
+  return readNamed(path, READ);
 }
 
 /**
@@ -30,7 +30,17 @@ export function readWhole(path: string): Promise<Buffer> {
  * Throws the system's errors.
  */
 export function readAtOnce(path: string): Promise<Buffer> {
-  return readFile(path, { flag: constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) });
+  return readNamed(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+}
+
+/** Reads a whole file. The error of Node for a folder in its place names none: here it does. */
+async function readNamed(path: string, flag: number): Promise<Buffer> {
+  try {
+    return await readFile(path, { flag });
+  } catch (thrown) {
+    if (systemCodeOf(thrown) !== 'EISDIR') throw thrown;
+    throw Object.assign(new Error(`EISDIR: ${path} is a folder`, { cause: thrown }), { code: 'EISDIR', path });
+  }
 }
 
 /** The same as a text in UTF-8. */
