@@ -220,9 +220,9 @@ describe('a source that has its newest days alone', () => {
   }
 
   it.each([
-    ['bond_gb_us_sina', () => JSON.stringify({ result: { status: { code: 0 }, data: newest().map(world) } })],
-    ['bond_gb_zh_sina', () => JSON.stringify({ result: { status: { code: 0 }, data: newest().map(world) } })],
-    ['index_global_hist_sina', () => JSON.stringify({ result: { status: { code: 0 }, data: newest().map(world) } })],
+    ['bond_gb_us_sina', () => JSON.stringify({ code: 0, message: '', result: { data: newest().map(world) } })],
+    ['bond_gb_zh_sina', () => JSON.stringify({ code: 0, message: '', result: { data: newest().map(world) } })],
+    ['index_global_hist_sina', () => JSON.stringify({ code: 0, message: '', result: { data: newest().map(world) } })],
     ['stock_a_high_low_statistics', () => JSON.stringify(newest().map((day) => ({ date: day, ...highs })))],
     ['futures_foreign_hist', () => call(newest().map(contract))],
   ])('answers them to who calls once a day, as its oldest leave it: %s', async (name, toBody) => {

@@ -188,12 +188,6 @@ export default [
             'AKShare 的默认值 OMX 不在其名称之中，调用会失败；此处默认为 瑞士股票指数。',
           ),
         ],
-        evidence: [
-          say(
-            'Not recorded: a reply. Its form is that of the government bonds, which AKShare has printed.',
-            '未实录：应答。其格式与国债的相同，后者有 AKShare 所载的表。',
-          ),
-        ],
       }),
     },
   ),

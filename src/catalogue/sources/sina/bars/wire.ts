@@ -1,5 +1,7 @@
+import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
@@ -7,9 +9,10 @@ import type { Columns } from '../../../declare/columns.ts';
 import { recordsIn } from '../../../wire/list-of-records.ts';
 import { onePage } from '../../../wire/one-page.ts';
 import { fillColumns } from '../../../wire/records.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { SHORT_NAMES, toBars } from '../futures/wire.ts';
-import { readOpenService, refuseBan } from '../replies.ts';
+import { refuseBan } from '../replies.ts';
 import { sinaServices } from '../site.ts';
 
 /** The last thousand days of an index abroad, or of the yield of a government bond, by Sina's code of it. */
@@ -46,12 +49,27 @@ export const sinaWorldBars: Source<WorldBarsAsk> = {
 const YIELD_NAMES = { ...SHORT_NAMES, maxOddPart: 0.5 } as const;
 
 /**
- * Parses the days, oldest first: `{"result":{"status":{"code":0},"data":[{"d":"2026-08-19","o":"4.25",…}]}}`. A
- * code that Sina does not know has no data: no rows. Throws what `toBars` throws.
+ * Parses the days, oldest first: `{"code":0,"message":"","result":{"data":[{"d":"2026-08-19","o":"4.25",…}]}}`. A
+ * code that Sina does not know has no data: no rows. Throws `upstream_refused` for another code than 0, and what
+ * `toBars` throws.
  */
 export function parseWorldBars([{ body }]: Pages, ask: WorldBarsAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
-  const list = recordsIn(readOpenService(body, label) ?? [], { label, at: '', of: 'days', mayBeEmpty: true });
+  const list = recordsIn(readDays(body, label), { label, at: '', of: 'days', mayBeEmpty: true });
   const names = 'bond' in ask ? YIELD_NAMES : SHORT_NAMES;
   return fillColumns(columns, (fields) => toBars(list, fields, names, label));
+}
+
+/**
+ * The data of a reply. Of a code that Sina does not know it is
+ * `{"code":20001,"message":"get simpleBaseInfo err:not found baseinfo:INX","result":{"data":{},…}}`.
+ */
+function readDays(body: Buffer, label: string): unknown {
+  const reply = parseJson(body, label);
+  const { code, message, result } = isRecord(reply) ? reply : {};
+  if (typeof code !== 'number' || !isRecord(result) || !Object.hasOwn(result, 'data'))
+    throw changed(label, `expected a code and a result, got ${quote(reply)}`);
+  if (code !== 0 && String(message).includes('not found')) return [];
+  if (code !== 0) throw refused(label, `Sina declined: ${quote({ code, message })}`);
+  return result.data ?? [];
 }
