@@ -26,8 +26,8 @@ export const BOARD_LEVELS = say(
 
 /** What proves nothing of the rows of a board. */
 export const NO_BOARD_RECORDED = say(
-  'Not recorded: a reply of a board. Its form is that of the shares of mainland China.',
-  '未实录：板块的应答。其格式与内地股票的相同。',
+  'Not recorded: a whole reply of a board. Its form is that of the shares of mainland China.',
+  '未实录：板块的完整应答。其格式与内地股票的相同。',
 );
 
 /** Which day a kline of a week or month has. */

@@ -99,8 +99,8 @@ export default klines(
       ],
       evidence: [
         say(
-          'Not recorded: a reply of such a trust. Its form is that of the exchange-traded funds, which are.',
-          '未实录：此类 REITs 的应答。其格式与 ETF 的相同，后者已有实录。',
+          'Not recorded: a forward-adjusted reply of such a trust. Two days of 180101, unadjusted, are.',
+          '未实录：此类 REITs 的前复权应答。180101 两天的不复权数据已有实录。',
         ),
       ],
       example: { symbol: '508097' },

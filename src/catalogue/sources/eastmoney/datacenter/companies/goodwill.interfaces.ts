@@ -11,8 +11,8 @@ import { periodEnd } from '../params.ts';
 const BOARDS = { shzb: '沪市主板', kcb: '科创板', szzb: '深市主板', cyb: '创业板' };
 
 const OTHER_BOARD = say(
-  '交易市场 is null where the source names another board.',
-  '数据源写的是其他板块时，交易市场 为 null。',
+  '交易市场 is null where the source names another board, such as bjs, which is Beijing.',
+  '数据源写的是其他板块（如北交所 bjs）时，交易市场 为 null。',
 );
 
 export default reports(
