@@ -5,6 +5,7 @@ import type { Column, Role } from '../../engine/interface/columns.ts';
 import { type Grain, isTimeGrain } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import type { PeriodForm, TextsOfMarkets } from '../../engine/interface/sample.ts';
+import { wishOf } from './failures.ts';
 import { figureRangeOf, unitScale } from './figure-ranges.ts';
 import { chanceAt, round, seedOf, waveAt } from './noise.ts';
 import { toDayText } from './periods.ts';
@@ -245,9 +246,6 @@ function otherSecurity(asset: Asset, chance: number): Security {
   return securityOf(asset, codes[Math.floor(chance * codes.length)]!);
 }
 
-// Codes with missing figures in some rows, for tests of clients.
-const INCOMPLETE_CODE = /^9995[0-9]{2}$/;
-
 /** Makes figures: from the row's prices, or in the usual range of their unit. */
 function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFirst: boolean): CellMaker {
   const { role, unit = '' } = column;
@@ -256,10 +254,11 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
   const [min, max, places] = figureRangeOf({ ...column, cells: kind === 'mixed' ? 'number' : kind });
   const seed = seedOf(`${identityOf(wanted)} ${(actual ?? column).name}`);
   const scale = unitScale(column);
+  const isIncomplete = wishOf(wanted.asked) === 'incomplete';
   return ({ step, before = step, time, bar, item, security, series }, at, rowSeed) => {
     if (unit === 'row' || (role === 'rank' && step === undefined)) return String(at + 1);
     if (role === 'period') return String(Number(/^m/i.test(column.name) ? time.slice(5, 7) : time.slice(0, 4)));
-    if (bar && at % 7 === 3 && security && INCOMPLETE_CODE.test(security.code)) return null;
+    if (isIncomplete && bar && at % 7 === 3) return null;
     const sample = item && kind === 'mixed' ? wanted.iface.sample?.texts?.[item.name] : undefined;
     if (item && kind === 'mixed' && (item.isText || sample !== undefined)) {
       const text = fillIn(textOf(sample ?? `沙盒${item.name}`, 0, security), time, 0.5, wanted, security);

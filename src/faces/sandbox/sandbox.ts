@@ -7,10 +7,9 @@ import { beijingClock, fromBeijing } from '../../engine/interface/beijing-time.t
 import type { CachePolicy } from '../../engine/interface/cache-policy.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { toQuery } from '../../engine/interface/query.ts';
-import type { AnySource } from '../../engine/interface/source.ts';
 import { CLOCK, type Clock } from '../../engine/upstream/clock.ts';
 import type { UpstreamListener } from '../../engine/upstream/events.ts';
-import { sandboxFailure } from './failures.ts';
+import { failAsAsked, wishOf } from './failures.ts';
 import { makeTable } from './tables.ts';
 
 /** The sandbox: it synthesizes tables instead of fetching and parsing. */
@@ -43,7 +42,9 @@ export function openSandbox(
       const event = () =>
         ({ source: source.name, host: 'sandbox', url, reason: 'first', ms: Math.round(clock.now() - began) }) as const;
       try {
-        await failOnPurpose(source, ask, (ms) => clock.wait(ms, closing.signal));
+        const params = paramsOf(ask);
+        if (wishOf(params) === 'late') await clock.wait(source.limits.firstByteMs, closing.signal);
+        failAsAsked(params, source);
       } catch (thrown) {
         // An aborted wait rejects with an error of its own.
         closing.signal.throwIfAborted();
@@ -69,14 +70,6 @@ function paramsOf({ params }: AskData): Readonly<Record<string, unknown>> {
 function addressOf(ask: AskData): string {
   const query = toQuery(paramsOf(ask));
   return `sandbox:${String(ask.interface)}${query === '' ? '' : `?${query}`}`;
-}
-
-/** Throws or hangs as a code in the params asks for. */
-async function failOnPurpose(source: AnySource, ask: AskData, wait: (ms: number) => Promise<void>): Promise<void> {
-  const failure = sandboxFailure(paramsOf(ask), source);
-  if (failure === undefined) return;
-  if (failure.code === 'upstream_timeout') await wait(source.limits.firstByteMs);
-  throw failure;
 }
 
 function standIn(iface: Interface): Interface {

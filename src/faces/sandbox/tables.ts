@@ -7,6 +7,7 @@ import type { Interface, Parsed } from '../../engine/interface/interface.ts';
 import type { SampleName } from '../../engine/interface/sample.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 import { cellMaker, priceFigure } from './cell-makers.ts';
+import { wishOf } from './failures.ts';
 import { figureRangeOf, unitScale } from './figure-ranges.ts';
 import { round, seedOf } from './noise.ts';
 import { dayOfSession, sessionAt, toDayText } from './periods.ts';
@@ -19,7 +20,7 @@ export function makeTable(declared: Interface, asked: AskedParams, now: number):
   const iface = { ...declared, columns: declared.columns.filter((column) => isPresent(column, asked)) };
   const wanted = toTableRequest(iface, asked, now);
   const { columns } = iface;
-  const found = isUnknown(asked) || isOfClosedDay(iface, asked) ? [] : makeRows(wanted);
+  const found = wishOf(asked) === 'unknown' || isOfClosedDay(iface, asked) ? [] : makeRows(wanted);
   const rows = iface.sample?.isNewestFirst ? found.toReversed() : found;
   const seeds = rows.map(({ key }) => seedOf(key));
   const firsts = new Map<string, string>();
@@ -90,13 +91,6 @@ function derivedCells(
       return Number.isFinite(figure) ? String(round(figure, places)) : null;
     }),
   );
-}
-
-// Codes that the sandbox treats as unknown.
-const UNKNOWN_CODE = /(?<![0-9])9990[0-9]{2}(?![0-9A-Za-z])/;
-
-function isUnknown(asked: AskedParams): boolean {
-  return Object.values(asked).some((value) => typeof value === 'string' && UNKNOWN_CODE.test(value));
 }
 
 /** Whether a table is of one day of trading, and there is no trading on the requested one. */
