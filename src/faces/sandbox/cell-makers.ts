@@ -11,15 +11,7 @@ import { chanceAt, round, seedOf, waveAt } from './noise.ts';
 import { toDayText } from './periods.ts';
 import type { PriceBar } from './prices.ts';
 import { type SyntheticRow, tradeTime } from './rows.ts';
-import {
-  type Asset,
-  exchangeLetters,
-  GROUP_OF_ASSET,
-  GROUPS,
-  marketOf,
-  type Security,
-  securityOf,
-} from './securities.ts';
+import { type Asset, exchangeLetters, marketOf, type Security, securityOf, toAsset, usualList } from './securities.ts';
 import { assetOf, identityOf, periodColumn, type TableRequest } from './table-request.ts';
 
 /** Makes the cell of a row from its index in the table and the seed of its key. */
@@ -216,13 +208,9 @@ function codeMaker(
   const echoed = new Set(Object.values(asked));
   return ({ security, item }, _, rowSeed) => {
     if (item && title === iface.columns[0]?.name) return item.name;
-    const isOf = (each: Security | undefined): boolean =>
-      each !== undefined &&
-      (of === undefined ||
-        each.of === of ||
-        (of === 'company' && each.of === 'share') ||
-        (of === 'industry' && each.of === 'board'));
-    const own = [security, named].find(isOf) ?? otherSecurity(of ?? assetOf(iface), chanceAt(seed, rowSeed));
+    const own =
+      [security, named].find((each) => each && (of === undefined || each.of === toAsset(of))) ??
+      otherSecurity(of ? toAsset(of) : assetOf(iface), chanceAt(seed, rowSeed));
     if (role === 'name') return own.name;
     if (role === 'english_name') return own.englishName;
     const { codes, plainCodes } = iface.sample ?? {};
@@ -238,11 +226,11 @@ function codeMaker(
 
 /** The industry of a share: the same one in all columns. */
 function industryOf(seed: number): Security {
-  return otherSecurity('industry', chanceAt(seed, 0));
+  return otherSecurity('board', chanceAt(seed, 0));
 }
 
 function otherSecurity(asset: Asset, chance: number): Security {
-  const codes: readonly string[] = GROUPS[GROUP_OF_ASSET[asset]];
+  const { codes } = usualList(asset);
   return securityOf(asset, codes[Math.floor(chance * codes.length)]!);
 }
 

@@ -33,18 +33,14 @@ interface PriceLevel {
   readonly turnover: number;
 }
 
-const SHARE: PriceLevel = { prices: [4, 90], places: 2, turnover: 6e8 };
-const BOARD: PriceLevel = { prices: [500, 3_000], places: 2, turnover: 2e10 };
 const LEVELS: Readonly<Record<Asset, PriceLevel>> = {
-  share: SHARE,
-  company: SHARE,
+  share: { prices: [4, 90], places: 2, turnover: 6e8 },
   fund: { prices: [0.7, 3], places: 4, turnover: 2e8 },
   index: { prices: [1_200, 6_000], places: 2, turnover: 3e11 },
   bond: { prices: [98, 140], places: 3, turnover: 1e8 },
   option: { prices: [0.05, 0.6], places: 4, turnover: 5e4 },
   future: { prices: [1_500, 9_000], places: 0, turnover: 2e9 },
-  board: BOARD,
-  industry: BOARD,
+  board: { prices: [500, 3_000], places: 2, turnover: 2e10 },
   pair: { prices: [0.6, 8], places: 4, turnover: 1e9 },
   metal: { prices: [400, 900], places: 2, turnover: 1e8 },
   rate: { prices: [1.2, 2.6], places: 3, turnover: 1e6 },

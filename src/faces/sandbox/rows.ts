@@ -1,7 +1,7 @@
 import { beijingDay, beijingTime } from '../../engine/interface/beijing-time.ts';
 import { type Grain, isTimeGrain } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import type { Listing, SampleName, SecurityGroup } from '../../engine/interface/sample.ts';
+import type { Listing, SampleName } from '../../engine/interface/sample.ts';
 import { chanceAt, seedOf } from './noise.ts';
 import {
   dayOfSession,
@@ -12,7 +12,7 @@ import {
   sessionAt,
 } from './periods.ts';
 import { type Adjustment, type PriceBar, PriceHistory } from './prices.ts';
-import { type Asset, assetOfGroup, GROUP_OF_ASSET, GROUPS, type Security, securityOf } from './securities.ts';
+import { GROUPS, type Security, type SecurityList, securityOf, toAsset, usualList } from './securities.ts';
 import {
   type AskedParams,
   assetOf,
@@ -207,16 +207,14 @@ const ROWS: Readonly<Partial<Record<Grain, number>>> = {
   item: 6,
 };
 
-/** The asset of the rows of a list, and the group of securities that it lists. */
-function listedAssets({ iface, asked }: TableRequest): { readonly asset: Asset; readonly group: SecurityGroup } {
+/** The securities that a list is of. */
+function listedSecurities({ iface, asked }: TableRequest): SecurityList {
   const { of } = listingOf(iface);
   const coded =
     iface.columns.find(({ role }) => role === 'code') ??
     iface.columns.find(({ role, of: subject }) => role === 'name' && subject !== undefined);
-  const asset = coded?.of ?? assetOf(iface);
-  if (of === undefined) return { asset, group: GROUP_OF_ASSET[asset] };
-  const group = typeof of === 'string' ? of : (of.groups[String(asked[of.param])] ?? Object.values(of.groups)[0]!);
-  return { asset: assetOfGroup(group), group };
+  if (of === undefined) return usualList(coded?.of ? toAsset(coded.of) : assetOf(iface));
+  return GROUPS[typeof of === 'string' ? of : (of.groups[String(asked[of.param])] ?? Object.values(of.groups)[0]!)];
 }
 
 function listingOf({ lists = {} }: Interface): Listing {
@@ -233,8 +231,7 @@ function sizeOfList({ iface, asked, subject }: TableRequest, maxRows: number): n
 /** A list of all securities of a group, or of the rows of the requested one. */
 function listRows(wanted: TableRequest): readonly SyntheticRow[] {
   const { iface, asked, now, subject, security, from, last } = wanted;
-  const { asset, group } = listedAssets(wanted);
-  const codes: readonly string[] = GROUPS[group];
+  const { of: asset, codes } = listedSecurities(wanted);
   const { of, rows, isOfEachDay } = listingOf(iface);
   const isOfAsked = security !== undefined && security.of === asset;
   const isOneOf = subject === 'security' || subject === 'board';
