@@ -3,13 +3,12 @@ import { findFixtures } from '../fixtures/replies.mjs';
 import { tableOf } from '../scripts/cases.mjs';
 import { groupBy } from '../src/base/group-by.ts';
 import { textMap } from '../src/base/text-map.ts';
-import { COUNTS } from '../src/catalogue/fields/units.ts';
+import { COUNTS, scaleOf } from '../src/catalogue/fields/units.ts';
 import { DYNAMIC_COLUMNS, type Role } from '../src/engine/interface/columns.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import { readQuery, toQuery } from '../src/engine/interface/query.ts';
 import { PROVEN_DAYS } from '../src/engine/interface/trading-calendar.ts';
 import { Table, type TableRecord } from '../src/engine/table/table.ts';
-import { unitScale } from '../src/faces/sandbox/figure-ranges.ts';
 import { makeTable } from '../src/faces/sandbox/tables.ts';
 import { loadCatalogue } from './declarations.ts';
 
@@ -240,7 +239,7 @@ function brokenRules({ columns, grain }: Interface, table: Table): readonly stri
     const found = ids.flatMap((id) => columns.find((column) => column.id === id) ?? []);
     const figures = found
       .filter(({ name }) => table.columns.some((column) => column.name === name))
-      .map((column) => valuesOf(table, column.name).map((value) => Number(value) * unitScale(column)));
+      .map((column) => valuesOf(table, column.name).map((value) => Number(value) * scaleOf(column.unit)));
     if (figures.length < ids.length) return [];
     const row = figures[0]!.findIndex((_, at) => !holds(...figures.map((each) => each[at]!)));
     return row < 0 ? [] : [`${identity}: ${figures.map((each) => each[row]).join(' ')}`];
@@ -420,11 +419,11 @@ it('the ratios that columns are said to be are those of recorded tables', () => 
           const sum = (ids: readonly string[]): number =>
             ids.reduce((total, id) => {
               const part = column(id.replace('-', ''))!;
-              return total + (id.startsWith('-') ? -1 : 1) * figureOf(part.name) * unitScale(part);
+              return total + (id.startsWith('-') ? -1 : 1) * figureOf(part.name) * scaleOf(part.unit);
             }, 0);
           const over = ratioOf.over.length === 0 ? 1 : sum(ratioOf.over);
           const scale = (unit === 'percent' ? 100 : 1) * (ratioOf.times ?? 1);
-          const expected = (scale * sum(ratioOf.of)) / over / unitScale({ ...(unit !== undefined && { unit }) });
+          const expected = (scale * sum(ratioOf.of)) / over / scaleOf(unit);
           const said = figureOf(declared.name);
           if (!Number.isFinite(expected) || !Number.isFinite(said)) continue;
           rows++;

@@ -257,14 +257,33 @@ export function digitsOf(unit: string | undefined): number {
   return (unit === undefined ? undefined : DIGITS.get(unit)) ?? MOST_DIGITS;
 }
 
-/** The units of volumes of which one is so many securities. */
-const SECURITIES: ReadonlyMap<string, number> = new Map<Unit, number>([
-  ['shares', 1],
-  ['units', 1],
-  ['receipts', 1],
-  ['bonds of 100 yuan', 1],
+/** How many shares, contracts or units of money one of a unit is, where that is not one. */
+const SCALES: ReadonlyMap<string, number> = new Map<Unit, number>([
   ['lots of 100 shares', 100],
   ['lots of 100 units', 100],
+  ['lots of 10 bonds', 10],
+  ['10,000 shares', 1e4],
+  ['million shares', 1e6],
+  ['100 million shares', 1e8],
+  ['10,000 yuan', 1e4],
+  ['million yuan', 1e6],
+  ['100 million yuan', 1e8],
+  ['100 million HKD', 1e8],
+]);
+
+/** How many shares, contracts or units of money one of a unit is. */
+export function scaleOf(unit: string | undefined): number {
+  return SCALES.get(unit ?? '') ?? 1;
+}
+
+/** The units of volumes that count securities. */
+const SECURITIES: ReadonlySet<string> = new Set<Unit>([
+  'shares',
+  'units',
+  'receipts',
+  'bonds of 100 yuan',
+  'lots of 100 shares',
+  'lots of 100 units',
 ]);
 
 /** The units of the prices of one security in yuan. */
@@ -285,7 +304,7 @@ export function securitiesIn(
   price: string | undefined,
 ): number | undefined {
   if (volume === undefined || turnover !== 'yuan' || price === undefined || !IN_YUAN.has(price)) return undefined;
-  return SECURITIES.get(volume);
+  return SECURITIES.has(volume) ? scaleOf(volume) : undefined;
 }
 
 /** The name of a unit in a language, which a document that was made before may hold. */

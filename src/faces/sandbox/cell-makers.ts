@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../base/utc-day.ts';
+import { scaleOf } from '../../catalogue/fields/units.ts';
 import { type CellKind, isNumeric } from '../../engine/formats/cells.ts';
 import { beijingDay, beijingTime } from '../../engine/interface/beijing-time.ts';
 import type { Column, Role } from '../../engine/interface/columns.ts';
@@ -6,7 +7,7 @@ import { type Grain, isTimeGrain } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import type { PeriodForm, TextsOfMarkets } from '../../engine/interface/sample.ts';
 import { wishOf } from './failures.ts';
-import { figureRangeOf, unitScale } from './figure-ranges.ts';
+import { figureRangeOf } from './figure-ranges.ts';
 import { chanceAt, round, seedOf, waveAt } from './noise.ts';
 import { toDayText } from './periods.ts';
 import type { PriceBar } from './prices.ts';
@@ -241,7 +242,7 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
   const actual = role === 'previous' ? wanted.iface.columns.find((each) => each.role === 'actual') : undefined;
   const [min, max, places] = figureRangeOf({ ...column, cells: kind === 'mixed' ? 'number' : kind });
   const seed = seedOf(`${identityOf(wanted)} ${(actual ?? column).name}`);
-  const scale = unitScale(column);
+  const scale = scaleOf(unit);
   const isIncomplete = wishOf(wanted.asked) === 'incomplete';
   return ({ step, before = step, time, bar, item, security, series }, at, rowSeed) => {
     if (unit === 'row' || (role === 'rank' && step === undefined)) return String(at + 1);

@@ -1,6 +1,5 @@
-import { textMap } from '../../base/text-map.ts';
 import { COUNTS, type Unit } from '../../catalogue/fields/units.ts';
-import type { Column } from '../../engine/interface/columns.ts';
+import type { Column, Role } from '../../engine/interface/columns.ts';
 
 /** The range of synthetic figures, and their decimal places. */
 export type FigureRange = readonly [min: number, max: number, places: number];
@@ -67,26 +66,13 @@ const SIZES: readonly (readonly [FigureRange, ...Unit[]])[] = [
   [[50, 2_000, 2], 'tonnes'],
 ];
 const USUAL: FigureRange = [10, 900, 2];
-const WHOLE_PERCENT: FigureRange = [0.2, 9, 2];
-
-/** How many shares, contracts or yuan one of a unit is. */
-const SCALES: Readonly<Partial<Record<Unit, number>>> = {
-  'lots of 100 shares': 100,
-  'lots of 100 units': 100,
-  'lots of 10 bonds': 10,
-  '10,000 shares': 1e4,
-  'million shares': 1e6,
-  '100 million shares': 1e8,
-  '10,000 yuan': 1e4,
-  'million yuan': 1e6,
-  '100 million yuan': 1e8,
-  '100 million HKD': 1e8,
-};
+// Percentages of these are parts of something: none is below zero.
+const PARTS: ReadonlySet<Role | undefined> = new Set<Role>(['turnover_rate', 'amplitude']);
+const PART: FigureRange = [0.2, 9, 2];
 
 const sizes: ReadonlyMap<string, FigureRange> = new Map(
   SIZES.flatMap(([size, ...units]) => units.map((unit) => [unit, size])),
 );
-const scales = textMap(SCALES);
 
 /**
  * The range of the figures of a column: the usual one of its unit if it lies within the declared range, else the
@@ -98,15 +84,10 @@ export function figureRangeOf({
   cells,
   role,
 }: Pick<Column, 'unit' | 'range' | 'cells' | 'role'>): FigureRange {
-  const usual = role === 'turnover_rate' && unit === 'percent' ? WHOLE_PERCENT : (sizes.get(unit) ?? USUAL);
+  const usual = unit === 'percent' && PARTS.has(role) ? PART : (sizes.get(unit) ?? USUAL);
   const places = cells === 'whole' || COUNTS.has(unit) ? 0 : usual[2];
   const [min, max] = range ?? usual;
   // The usual range is narrower, so more realistic, than the declared one.
   const isUsual = usual !== USUAL && usual[0] >= min && usual[1] <= max;
   return isUsual ? [usual[0], usual[1], places] : [min, max, places];
-}
-
-/** How many shares, contracts or yuan one of the column's unit is. */
-export function unitScale({ unit = '' }: Pick<Column, 'unit'>): number {
-  return scales.get(unit) ?? 1;
 }

@@ -1,5 +1,6 @@
 import { textMap } from '../../base/text-map.ts';
 import { findField } from '../../catalogue/fields/dictionary.ts';
+import { scaleOf } from '../../catalogue/fields/units.ts';
 import { type CellKind, Cells, isNumeric, type NamedCells } from '../../engine/formats/cells.ts';
 import { type Column, DYNAMIC_COLUMNS, isPresent } from '../../engine/interface/columns.ts';
 import { midnightOf } from '../../engine/interface/day-forms.ts';
@@ -8,7 +9,7 @@ import type { SampleName } from '../../engine/interface/sample.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 import { cellMaker, priceFigure } from './cell-makers.ts';
 import { wishOf } from './failures.ts';
-import { figureRangeOf, unitScale } from './figure-ranges.ts';
+import { figureRangeOf } from './figure-ranges.ts';
 import { round, seedOf } from './noise.ts';
 import { dayOfSession, sessionAt, toDayText } from './periods.ts';
 import { makeRows, type SyntheticRow } from './rows.ts';
@@ -63,33 +64,30 @@ function derivedCells(
   rows: readonly SyntheticRow[],
   find: (id: string) => readonly [Column, Cells] | undefined,
 ): Cells | undefined {
-  const { cells: kind, unit = '', sumOf = [], ratioOf } = column;
-  const { of, over, times = 1 } = ratioOf ?? { of: sumOf, over: [] };
-  if (kind === 'any' || of.length === 0) return undefined;
-  const parts = new Map([...of, ...over].map((part) => [part, find(part.replace('-', ''))]));
-  const partAt = (part: string, row: number): number | null => {
-    const [summand, cells] = parts.get(part) ?? [];
-    const { bar } = rows[row]!;
-    if (!summand || !cells) return (bar && priceFigure(bar, part.replace('-', ''))) ?? null;
-    return cells.isNull(row) ? null : Number(cells.textAt(row)) * (ratioOf ? unitScale(summand) : 1);
+  const { cells: kind, unit = '', sumOf: of, ratioOf = of && { of, over: [] } } = column;
+  if (kind === 'any' || !ratioOf) return undefined;
+  const { over, times = 1 } = ratioOf;
+  const figuresOf = (part: string): readonly number[] => {
+    const id = part.replace('-', '');
+    const [summand, cells] = find(id) ?? [];
+    const sign = (part === id ? 1 : -1) * scaleOf(summand?.unit);
+    return rows.map(({ bar }, row) => {
+      const text = cells ? cells.textAt(row) : bar && priceFigure(bar, id);
+      return text === null || text === undefined ? Number.NaN : sign * Number(text);
+    });
   };
-  if ([...parts].some(([part, found]) => !found && rows.some((_, row) => partAt(part, row) === null))) return undefined;
-  const sumAt = (summed: readonly string[], row: number): number => {
-    const figures = summed.map((part) => partAt(part, row));
-    if (figures.includes(null)) return Number.NaN;
-    return figures.reduce<number>(
-      (total, each, at) => total + Number(each) * (summed[at]!.startsWith('-') ? -1 : 1),
-      0,
-    );
+  const sums = (parts: readonly string[]): readonly number[] => {
+    const figures = parts.map(figuresOf);
+    return rows.map((_, row) => figures.reduce((sum, each) => sum + each[row]!, 0));
   };
-  const scale = (times * (PARTS.get(unit) ?? 1)) / unitScale(column);
-  const [, , places] = ratioOf ? figureRangeOf({ ...column, cells: kind }) : [0, 0, 4];
+  const [sum, base] = [sums(ratioOf.of), over.length === 0 ? undefined : sums(over)];
+  const scale = (times * (PARTS.get(unit) ?? 1)) / scaleOf(unit);
+  const [, , places] = figureRangeOf({ ...column, cells: kind });
+  const figures = sum.map((each, row) => (scale * each) / (base?.[row] ?? 1));
+  if (!figures.some(Number.isFinite)) return undefined;
   return Cells.checked(
     kind,
-    rows.map((_, row) => {
-      const figure = ratioOf ? (scale * sumAt(of, row)) / (over.length === 0 ? 1 : sumAt(over, row)) : sumAt(of, row);
-      return Number.isFinite(figure) ? String(round(figure, places)) : null;
-    }),
+    figures.map((figure) => (Number.isFinite(figure) ? String(round(figure, places)) : null)),
   );
 }
 
