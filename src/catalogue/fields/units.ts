@@ -51,6 +51,7 @@ const UNITS = {
   '10,000 phones': '万部',
   shareholders: '户',
   'USD per share in Shanghai, HKD in Shenzhen': '沪市为美元/股，深市为港元/股',
+  'yuan per share; of B shares, USD in Shanghai and HKD in Shenzhen': '元/股；B 股在沪市为美元/股，在深市为港元/股',
   bonds: '只',
   turns: '次',
   'USD per 40-foot container': '美元/40 英尺集装箱',
@@ -186,6 +187,9 @@ export const UNSTATED = 'not stated by the source' satisfies Unit;
 
 /** The unit of prices of contracts of many products, each of which has its own, such as yuan per tonne. */
 export const OF_PRODUCT = 'as the product says' satisfies Unit;
+
+/** The unit of the prices of mainland shares, where B shares may be among them. */
+export const MAINLAND_PRICE = 'yuan per share; of B shares, USD in Shanghai and HKD in Shenzhen' satisfies Unit;
 
 /** The unit of a column that counts the rows: the explorer looks for it, in every language. */
 export const ROW_UNIT = 'row' satisfies Unit;

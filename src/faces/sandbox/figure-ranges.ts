@@ -1,4 +1,4 @@
-import { COUNTS, type Unit } from '../../catalogue/fields/units.ts';
+import { COUNTS, MAINLAND_PRICE, type Unit } from '../../catalogue/fields/units.ts';
 import type { Column, Role } from '../../engine/interface/columns.ts';
 
 /** The range of synthetic figures, and their decimal places. */
@@ -21,7 +21,7 @@ const SIZES: readonly (readonly [FigureRange, ...Unit[]])[] = [
   [[20, 9_000, 2], '100 million yuan', '100 million USD', '100 million HKD'],
   [[20, 9_000, 2], '100 million yuan northbound, 100 million HKD southbound'],
   [[0.5, 3, 4], 'trillion yuan; 100 million yuan for 沪股通 and 深股通; trillion HKD southbound'],
-  [[0.2, 40, 2], 'yuan per share'],
+  [[0.2, 40, 2], 'yuan per share', MAINLAND_PRICE],
   [[0.2, 40, 3], 'HKD per share'],
   [[0.2, 90, 2], 'USD per share'],
   [[0.8, 3, 4], 'yuan per unit'],
@@ -41,7 +41,7 @@ const SIZES: readonly (readonly [FigureRange, ...Unit[]])[] = [
   [[0.6, 8, 4], 'units of the second currency for those of the first'],
   [[1_200, 6_000, 2], 'index points'],
   [[47, 53, 1], 'index points; 50 is no change'],
-  [[97, 104, 1], 'index points; a year before is 100'],
+  [[97, 104, 1], 'index points; a year before is 100', 'index points; the month before is 100'],
   [[0.5, 40, 2], 'times'],
   [[0.3, 9, 2], 'turns'],
   [[1, 30, 6], 'factor'],

@@ -1,6 +1,6 @@
 import { say } from '../../../../../base/say.ts';
 import { type Columns, code, date, number, optionalIn, percent, text } from '../../../../declare/columns.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
+import { MAINLAND_PRICE } from '../../../../fields/units.ts';
 import type { FieldColumn } from '../../../../wire/field-columns.ts';
 
 /** The report of each list of an analyst. */
@@ -26,10 +26,10 @@ export const LATEST_FOLLOWED = {
   当前评级名称: text('RATING_NAME', { id: 'current_rating', say: say('Present rating.') }),
   '成交价格(前复权)': number('CLOSE_FORWARD_ADJPRICE', {
     id: 'forward_adjusted_price',
-    unit: UNSTATED,
+    unit: MAINLAND_PRICE,
     say: say('Price then, forward-adjusted.', '当时的成交价，前复权。'),
   }),
-  最新价格: number('NEW_PRICE', { unit: UNSTATED, say: say('Latest price.', '最新价。') }),
+  最新价格: number('NEW_PRICE', { unit: MAINLAND_PRICE, say: say('Latest price.', '最新价。') }),
   阶段涨跌幅: percent('CURRENT_CHANGE', {
     role: 'other_change',
     id: 'stage_change_percent',

@@ -2,7 +2,7 @@ import { say } from '../../../../../base/say.ts';
 import { day } from '../../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../../declare/columns.ts';
 import { dayRange } from '../../../../declare/day-range.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
+import { MAINLAND_PRICE, UNSTATED } from '../../../../fields/units.ts';
 import { without } from '../../../../wire/field-columns.ts';
 import { COMPANY, DAILY, LIVE, OF_A_DAY } from '../cache.ts';
 import { report, reports } from '../family.ts';
@@ -111,7 +111,7 @@ export default reports(
       columns: {
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
-        最新价: number('CLOSE_PRICE', { unit: UNSTATED }),
+        最新价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         接待机构数量: whole('SUM', {
           id: 'visiting_institution_count',
@@ -150,7 +150,7 @@ export default reports(
       columns: {
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
-        最新价: number('CLOSE_PRICE', { unit: UNSTATED }),
+        最新价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         调研机构: text('RECEIVE_OBJECT', { id: 'visiting_institution' }),
         机构类型: text('ORG_TYPE', { id: 'institution_type' }),

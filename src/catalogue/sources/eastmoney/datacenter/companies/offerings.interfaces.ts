@@ -3,7 +3,7 @@ import { isNumeric } from '../../../../../engine/formats/cells.ts';
 import { DYNAMIC_COLUMNS } from '../../../../../engine/interface/columns.ts';
 import { choice } from '../../../../../engine/interface/params.ts';
 import { code, date, dynamicColumns, number, optionalIn, percent, text, whole } from '../../../../declare/columns.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
+import { MAINLAND_PRICE, UNSTATED } from '../../../../fields/units.ts';
 import { mapped } from '../../../../wire/field-columns.ts';
 import { LIVE } from '../cache.ts';
 import { QUOTES_OF_MOMENT, report, reports, reportVariant } from '../family.ts';
@@ -39,7 +39,7 @@ export default reports(
       columns: {
         股票代码: code('DIM_SCODE'),
         股票简称: text('SECURITYSHORTNAME'),
-        最新价: number('NEWPRICE', { unit: UNSTATED }),
+        最新价: number('NEWPRICE', { unit: MAINLAND_PRICE }),
         计划回购价格区间: number('REPURPRICECAP', {
           id: 'planned_price_ceiling',
           unit: 'yuan',
@@ -259,8 +259,8 @@ export default reports(
         ),
         发行总数: whole('ISSUE_NUM'),
         网上发行: number('ONLINE_ISSUE_NUM', { unit: 'shares' }),
-        发行价格: number('ISSUE_PRICE', { unit: UNSTATED }),
-        最新价: number('NEW_PRICE', { unit: UNSTATED }),
+        发行价格: number('ISSUE_PRICE', { unit: MAINLAND_PRICE }),
+        最新价: number('NEW_PRICE', { unit: MAINLAND_PRICE }),
         发行日期: date('ISSUE_DATE'),
         增发上市日期: date('ISSUE_LISTING_DATE', {
           id: 'placement_listing_date',
@@ -290,8 +290,8 @@ export default reports(
           id: 'rights_ratio',
           say: say('Rights issue ratio, as text 10配N.', '配股比例，文本，例如 10配N。'),
         }),
-        配股价: number('ISSUE_PRICE', { id: 'rights_price', unit: UNSTATED }),
-        最新价: number('NEW_PRICE', { unit: UNSTATED }),
+        配股价: number('ISSUE_PRICE', { id: 'rights_price', unit: MAINLAND_PRICE }),
+        最新价: number('NEW_PRICE', { unit: MAINLAND_PRICE }),
         配股前总股本: whole('TOTAL_SHARES_BEFORE', {
           id: 'total_shares_before_rights',
           unit: 'shares',

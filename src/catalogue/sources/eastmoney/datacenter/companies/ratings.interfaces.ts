@@ -1,7 +1,7 @@
 import { say } from '../../../../../base/say.ts';
 import { choice } from '../../../../../engine/interface/params.ts';
 import { code, date, monthText, number, percent, text, whole } from '../../../../declare/columns.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
+import { MAINLAND_PRICE, UNSTATED } from '../../../../fields/units.ts';
 import { shifted } from '../../../../wire/field-columns.ts';
 import { sortedRows } from '../../../../wire/row-steps.ts';
 import { COMPANY, DAILY, LIVE, STATISTICS } from '../cache.ts';
@@ -175,11 +175,11 @@ export default reports(
       columns: {
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
-        最新价: number('CLOSE_PRICE', { unit: UNSTATED }),
+        最新价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         换手率: percent('TURNOVERRATE', { say: say('Turnover rate.', '换手率。') }),
         市盈率: number('PE_DYNAMIC'),
-        主力成本: number('PRIME_COST', { id: 'main_force_cost', unit: UNSTATED, say: say('Main-force cost.') }),
+        主力成本: number('PRIME_COST', { id: 'main_force_cost', unit: MAINLAND_PRICE, say: say('Main-force cost.') }),
         机构参与度: number('ORG_PARTICIPATE'),
         综合得分: number('TOTALSCORE', { id: 'overall_score', unit: 'score' }),
         上升: whole('RANK_UP', { id: 'ranks_gained', unit: 'places', say: say('Ranks gained.', '上升的名次。') }),

@@ -2,7 +2,7 @@ import { say } from '../../../../../base/say.ts';
 import { ANNOUNCED } from '../../../../../engine/interface/future-days.ts';
 import { choice } from '../../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../../declare/columns.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
+import { MAINLAND_PRICE, UNSTATED } from '../../../../fields/units.ts';
 import { COMPANY, DAILY, LIVE } from '../cache.ts';
 import { QUOTES_OF_MOMENT, report, reports, reportVariant } from '../family.ts';
 import { anything, chosen, eq, is, made, onDay } from '../filter.ts';
@@ -39,7 +39,7 @@ const DEALINGS = {
   名称: text('SECURITY_NAME'),
   变动人: text('PERSON_NAME'),
   变动股数: whole('CHANGE_SHARES', { unit: 'shares' }),
-  成交均价: number('AVERAGE_PRICE', { unit: UNSTATED }),
+  成交均价: number('AVERAGE_PRICE', { unit: MAINLAND_PRICE }),
   变动金额: number('CHANGE_AMOUNT', { unit: UNSTATED }),
   变动原因: text('CHANGE_REASON'),
   变动比例: percent('CHANGE_RATIO', {
@@ -510,7 +510,7 @@ export default reports(
       columns: {
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
-        最新价: number('NEWEST_PRICE', { unit: UNSTATED }),
+        最新价: number('NEWEST_PRICE', { unit: MAINLAND_PRICE }),
         涨跌幅: percent('CHANGE_RATE_QUOTES', { say: say('Percent change.') }),
         股东名称: text('HOLDER_NAME'),
         '持股变动信息-增减': text('DIRECTION', { id: 'holding_change', say: say('Change of holding, change.') }),

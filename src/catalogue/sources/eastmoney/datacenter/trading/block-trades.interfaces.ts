@@ -2,7 +2,7 @@ import { say } from '../../../../../base/say.ts';
 import { choice } from '../../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../../declare/columns.ts';
 import { dayRange } from '../../../../declare/day-range.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
+import { MAINLAND_PRICE } from '../../../../fields/units.ts';
 import { withoutKeys } from '../../../../wire/field-columns.ts';
 import { DAILY } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
@@ -140,8 +140,8 @@ export default reports(
         证券代码: code('SECURITY_CODE'),
         证券简称: text('SECURITY_NAME_ABBR'),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
-        收盘价: number('CLOSE_PRICE', { unit: UNSTATED }),
-        成交价: number('AVERAGE_PRICE', { unit: UNSTATED }),
+        收盘价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
+        成交价: number('AVERAGE_PRICE', { unit: MAINLAND_PRICE }),
         折溢率: number('PREMIUM_RATIO', { unit: 'fraction' }),
         成交笔数: whole('DEAL_NUM', { id: 'deal_count', unit: 'deals', say: say('Number of deals.') }),
         成交总量: number('VOLUME', {

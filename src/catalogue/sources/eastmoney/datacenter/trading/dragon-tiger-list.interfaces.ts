@@ -2,7 +2,7 @@ import { say } from '../../../../../base/say.ts';
 import { choice, day } from '../../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../../declare/columns.ts';
 import { dayRange } from '../../../../declare/day-range.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
+import { MAINLAND_PRICE } from '../../../../fields/units.ts';
 import { DAILY } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
 import { coded, eq, since, until } from '../filter.ts';
@@ -55,7 +55,7 @@ export default reports(
         名称: text('SECURITY_NAME_ABBR'),
         上榜日: date('TRADE_DATE'),
         解读: text('EXPLAIN', { id: 'comment' }),
-        收盘价: number('CLOSE_PRICE', { unit: UNSTATED }),
+        收盘价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         龙虎榜净买额: number('BILLBOARD_NET_AMT'),
         龙虎榜买入额: number('BILLBOARD_BUY_AMT'),
@@ -130,7 +130,7 @@ export default reports(
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
         最近上榜日: date('LATEST_TDATE'),
-        收盘价: number('CLOSE_PRICE', { unit: UNSTATED }),
+        收盘价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         上榜次数: whole('BILLBOARD_TIMES'),
         龙虎榜净买额: number('BILLBOARD_NET_BUY'),
@@ -181,7 +181,7 @@ export default reports(
       columns: {
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
-        收盘价: number('CLOSE_PRICE', { unit: UNSTATED }),
+        收盘价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         买方机构数: number('BUY_TIMES', {
           id: 'buying_institutional_seat_count',
@@ -225,7 +225,7 @@ export default reports(
       columns: {
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
-        收盘价: number('CLOSE_PRICE', { unit: UNSTATED }),
+        收盘价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         龙虎榜成交金额: number('AMOUNT'),
         上榜次数: whole('ONLIST_TIMES'),
