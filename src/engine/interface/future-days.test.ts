@@ -43,6 +43,15 @@ describe('a row of a history', () => {
     );
   });
 
+  it.each<[CellKind, string]>([
+    ['date', '0115-10-09'],
+    ['date-time', '0115-10-09 15:00:00'],
+  ])('of %s %s, a year of another calendar, is refused: no range would select it', (kind, period) => {
+    const message = `${label}: a row of a year before 1000: "${period}"`;
+    for (const periods of [[period], [period.replace(/^0115/, '2026'), period]])
+      expect(() => read(kind, periods, {})).toThrow(expect.objectContaining({ code: 'upstream_changed', message }));
+  });
+
   it.each<[CellKind, string, FutureLimit]>([
     ['date', '2026-10-12', {}],
     ['date', '2026-10-11', NEW_YORK],

@@ -1,3 +1,4 @@
+import { ZERO } from '../../base/ascii.ts';
 import { Failure, quote } from '../../base/errors.ts';
 import { DAY_MS } from '../../base/utc-day.ts';
 import type { Cells } from '../formats/cells.ts';
@@ -52,7 +53,7 @@ export function refuseFutureDay(day: string, { obtained, label, ...futureLimit }
 
 /**
  * Throws `upstream_changed` for rows of a day, time, month or quarter that had not begun when the reply arrived,
- * and for a row of none: no range of days would select it.
+ * and for a row of none, or of a year such as 0115 of the calendar of Taiwan: no range of days would select it.
  * @param periods the cells of a column of days, times or months
  * @param title of the source
  */
@@ -69,9 +70,12 @@ export function checkPeriods(periods: Cells, pages: Pages, futureLimit: FutureLi
     return;
   }
   const bytes = Buffer.from(latest);
-  for (let row = 0; row < periods.length; row++)
-    if (!periods.isNull(row) && isAfter(periods, row, bytes))
+  for (let row = 0; row < periods.length; row++) {
+    if (periods.bytes[periods.starts[row]!] === ZERO)
+      throw new Failure('upstream_changed', `${title}: a row of a year before 1000: ${quote(periods.textAt(row))}`);
+    if (isAfter(periods, row, bytes))
       throw notCome(title, periods.textAt(row) ?? '', latest.slice(0, periods.kind === 'date' ? 10 : undefined));
+  }
 }
 
 function notCome(label: string, period: string, latest: string): Failure {
