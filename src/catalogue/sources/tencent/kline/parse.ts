@@ -392,6 +392,8 @@ function parseRow(row: unknown): Kline {
   const [day, open, close, high, low, traded, dividend = {}, rate = '', turnover = ''] = row;
   const volume = typeof traded === 'number' ? String(traded) : traded;
   if (typeof day !== 'string' || !isDay(Buffer.from(day), 0, day.length)) throw refuse('expected a day YYYY-MM-DD');
+  // Of another calendar: it would be of no year that is asked for, and left out.
+  if (day < '1000') throw refuse('expected a year after 1000');
   if (!isRecord(dividend)) throw refuse('expected an object as value 7');
   const isText = (value: unknown): value is string => typeof value === 'string';
   if (!isText(open) || !isText(close) || !isText(high) || !isText(low)) throw refuse('expected prices as texts');

@@ -414,6 +414,7 @@ describe('a page', () => {
     ['twelve values', envelope('sh600519', 'day', [[...ROW, '0', '0', '0']]), 'upstream_changed'],
     ['values that moved', envelope('sh600519', 'day', [ROW.toSpliced(6, 1)]), 'upstream_changed'],
     ['no object in seventh place', envelope('sh600519', 'day', [ROW.with(6, '0.26')]), 'upstream_changed'],
+    ['a day of another calendar', envelope('sh600519', 'day', [ROW.with(0, '0113-01-02')]), 'upstream_changed'],
     ['a row that is an object', envelope('sh600519', 'day', [{}]), 'upstream_changed'],
     ['a row that is null', envelope('sh600519', 'day', [null]), 'upstream_changed'],
     ['a price that is a number', envelope('sh600519', 'day', [ROW.with(2, 1685.01)]), 'upstream_changed'],
