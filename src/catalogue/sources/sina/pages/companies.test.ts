@@ -198,6 +198,10 @@ describe('offerings', () => {
     expect(() => read('<table><tr><td>导航</td></tr></table>')).toThrow(changed('没有相关增发记录'));
     const table = '<table><tr><td colspan="2">公告日期：2020-11-06</td></tr></table>';
     expect(() => read(table)).toThrow(changed('no 发行价格 of the offering of 2020-11-06'));
+    const another = table.replace('2020-11-06', '2020年11月6日');
+    expect(() => read(table + another)).toThrow(
+      changed('expected a day of announcement, got "公告日期：2020年11月6日"'),
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -32,15 +33,17 @@ const NONE = '没有相关增发记录';
 /**
  * Parses the offerings, newest first. Each has a table: a heading, `增发 公告日期：2020-11-06`, and rows of a
  * label and its value. A share without any has no rows. Throws `upstream_changed` for a page of another share, for
- * one that has neither an offering nor the words that there is none, and for an offering without a label.
+ * one that has neither an offering nor the words that there is none, and for an offering without a day or a label.
  */
 export function parseOfferings([page]: Pages, ask: OfferingsAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
   refuseForeign(page, ask.offerings, [], label);
   const { tables } = readPage(page, label);
   const offerings = tables.flatMap(({ rows }) => {
-    const [, day] = /(?:^| )公告日期[:：] ?(\d{4}-\d\d-\d\d)/.exec(rows[0]?.[0]?.text ?? '') ?? [];
-    if (day === undefined) return [];
+    const heading = rows[0]?.[0]?.text ?? '';
+    if (!/(?:^| )公告日期[:：]/.test(heading)) return [];
+    const [, day] = /公告日期[:：] ?(\d{4}-\d\d-\d\d)/.exec(heading) ?? [];
+    if (day === undefined) throw changed(label, `expected a day of announcement, got ${quote(heading)}`);
     const values = rows
       .slice(1)
       .map((row) => [labelIn(row[0]?.text ?? ''), row.find((cell) => cell !== row[0])?.text ?? '']);
