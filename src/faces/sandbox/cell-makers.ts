@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../base/utc-day.ts';
+import { DAY_MS, utcDay } from '../../base/utc-day.ts';
 import { scaleOf } from '../../catalogue/fields/units.ts';
 import { type CellKind, isNumeric } from '../../engine/formats/cells.ts';
 import { beijingDay, beijingTime } from '../../engine/interface/beijing-time.ts';
@@ -9,9 +9,9 @@ import type { PeriodForm, TextsOfMarkets } from '../../engine/interface/sample.t
 import { wishOf } from './failures.ts';
 import { figureRangeOf } from './figure-ranges.ts';
 import { chanceAt, round, seedOf, waveAt } from './noise.ts';
-import { toDayText } from './periods.ts';
+import { clockAfter } from './periods.ts';
 import type { PriceBar } from './prices.ts';
-import { type SyntheticRow, tradeTime } from './rows.ts';
+import type { SyntheticRow } from './rows.ts';
 import { type Asset, exchangeLetters, marketOf, type Security, securityOf, toAsset, usualList } from './securities.ts';
 import { assetOf, identityOf, periodColumn, type TableRequest } from './table-request.ts';
 
@@ -70,7 +70,7 @@ export function cellMaker(
   if (subject === 'industry') return ({ security }, _, rowSeed) => industryOf(security?.seed ?? rowSeed).name;
   const isItem = column.name === iface.columns[0]?.name;
   if (column.role === 'time' || (wanted.subject === 'minute' && column.name !== period))
-    return ({ time }, _, rowSeed) => time.slice(11) || tradeTime(chanceAt(seed, rowSeed));
+    return ({ time }, _, rowSeed) => time.slice(11) || clockAfter(120 * chanceAt(seed, rowSeed));
   if (column.name === period || column.role === 'period' || column.role === 'day')
     return ({ time, length, item }) =>
       item && isItem ? item.name : periods ? writtenPeriod(time, periods) : periodText(time, length);
@@ -136,14 +136,13 @@ function isList(texts: readonly string[] | TextsOfMarkets): texts is readonly st
   return Array.isArray(texts);
 }
 
-const SECONDS_BETWEEN_ROWS = 20;
-const SECONDS_OF_MORNING = 7_200;
+const ROWS_OF_MORNING = 360;
 
 /** The times of rows that have only a day, in the order of the rows. */
 function clockOf({ sample }: Interface): (at: number) => string {
   return (at) => {
-    const part = ((at * SECONDS_BETWEEN_ROWS) % SECONDS_OF_MORNING) / SECONDS_OF_MORNING;
-    return tradeTime(sample?.isNewestFirst ? 1 - part : part);
+    const part = (at % ROWS_OF_MORNING) / ROWS_OF_MORNING;
+    return clockAfter(120 * (sample?.isNewestFirst ? 1 - part : part));
   };
 }
 
@@ -195,7 +194,7 @@ function fillIn(
 }
 
 function earlierDay(time: string, days: number): string {
-  return toDayText(Date.parse(time.slice(0, 10)) - Math.floor(days) * DAY_MS);
+  return utcDay(Date.parse(time.slice(0, 10)) - Math.floor(days) * DAY_MS);
 }
 
 /** Makes codes and names: of the row's own security, of the requested one, or of another. */

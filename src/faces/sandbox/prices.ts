@@ -1,5 +1,5 @@
 import { chanceAt, round, waveAt } from './noise.ts';
-import { calendarGroupOf, dayOfSession, sessionAt } from './periods.ts';
+import { clockAfter, dayOfSession, sessionAt } from './periods.ts';
 import type { Asset, Security } from './securities.ts';
 
 /** The prices of a security in one span of time. */
@@ -62,23 +62,15 @@ const SESSIONS_OF_YEAR = 243;
 const DIVIDEND = 1.02;
 const PAYING: ReadonlySet<Asset> = new Set(['share', 'fund']);
 // The adjustment factor after so many dividends.
-const PAID = Array.from({ length: 80 }, (_, payments) =>
-  Array(payments)
-    .fill(DIVIDEND)
-    .reduce((one: number, by: number) => one * by, 1),
-);
+const PAID = [1];
+while (PAID.length < 80) PAID.push(PAID.at(-1)! * DIVIDEND);
 // The session at which prices have their usual level: in 2026.
 const REFERENCE = 8_700;
 const MINUTES = 240;
 
-/** The numbers of the first and the last requested session. */
-interface SessionRange {
-  readonly first: number;
-  readonly last: number;
-}
-
 /**
  * The prices of one security. Its days, weeks, months and minutes are consistent, and lists have its newest close.
+ * An adjusted price is the traded one times a factor; volumes and turnovers are those that were traded.
  */
 export class PriceHistory {
   readonly #seed: number;
@@ -88,8 +80,11 @@ export class PriceHistory {
   readonly #volume: number;
   readonly #isPaying: boolean;
   readonly #shares: Pick<PriceBar, 'floatShares' | 'totalShares'>;
+  readonly #adjustment: Adjustment;
+  readonly #newest: number;
 
-  constructor({ of, seed }: Security) {
+  /** @param newest the number of the session whose close forward adjustment leaves unchanged */
+  constructor({ of, seed }: Security, newest: number, adjustment: Adjustment = 'none') {
     const { prices, places, turnover } = LEVELS[of];
     const [min, max] = prices;
     const chance = chanceAt(seed, 0);
@@ -98,6 +93,8 @@ export class PriceHistory {
     this.#volume = (turnover * (0.2 + 3 * chanceAt(seed, 2))) / this.#level;
     this.#places = places;
     this.#isPaying = PAYING.has(of);
+    this.#adjustment = adjustment;
+    this.#newest = newest;
     // A usual day turns over one to five percent of what is in circulation.
     const floatShares = Math.round(this.#volume / (0.01 + 0.04 * chanceAt(seed, 3)));
     this.#shares = { floatShares, totalShares: Math.round(floatShares * (1 + 0.8 * chanceAt(seed, 4))) };
@@ -108,72 +105,57 @@ export class PriceHistory {
     return sessionAt(Date.UTC(1992 + Math.floor(16 * chanceAt(this.#seed, 1)), 0, 10));
   }
 
-  /** The adjustment factor for the dividends before a session. */
+  /** What the dividends before a session multiply its price by, when they are added to it. */
   #paid(session: number): number {
     return this.#isPaying ? PAID[Math.floor((session + (this.#seed % SESSIONS_OF_YEAR)) / SESSIONS_OF_YEAR)]! : 1;
   }
 
-  #value(session: number, newest: number, adjustment: Adjustment): number {
+  /** What a price of a session is multiplied by to be adjusted. */
+  #factor(session: number): number {
+    if (this.#adjustment === 'none') return 1;
+    return this.#paid(session) / (this.#adjustment === 'forward' ? this.#paid(this.#newest) : 1);
+  }
+
+  /** The close of a session as it was traded, not rounded. */
+  #close(session: number): number {
     let part = 1;
     for (const [at, [span, size]] of CURVES.entries()) part += size * waveAt(this.#seed + at + 1, session, span);
-    const whole = this.#level * part * this.#paid(REFERENCE);
-    // Forward adjustment leaves the newest close unchanged.
-    return whole / (adjustment === 'backward' ? 1 : this.#paid(adjustment === 'none' ? session : newest));
+    return (this.#level * part * this.#paid(REFERENCE)) / this.#paid(session);
   }
 
   /** The prices of one session. */
-  day(session: number, newest: number, adjustment: Adjustment = 'none'): PriceBar {
+  day(session: number): PriceBar {
     const places = this.#places;
-    const at = (when: number): number => this.#value(when, newest, adjustment);
-    const [before, after] = [at(session - 1), at(session)];
+    const [before, after] = [this.#close(session - 1), this.#close(session)];
     const open = before + (after - before) * chanceAt(this.#seed, 4 * session);
-    const high = Math.max(open, after) * (1 + 0.012 * chanceAt(this.#seed, 4 * session + 1));
-    const low = Math.min(open, after) * (1 - 0.012 * chanceAt(this.#seed, 4 * session + 2));
-    const volume = Math.ceil((this.#volume * (0.5 + chanceAt(this.#seed, 4 * session + 3))) / 100) * 100;
+    const high = round(Math.max(open, after) * (1 + 0.012 * chanceAt(this.#seed, 4 * session + 1)), places);
+    const low = round(Math.min(open, after) * (1 - 0.012 * chanceAt(this.#seed, 4 * session + 2)), places);
     const close = round(after, places);
+    const volume = Math.ceil((this.#volume * (0.5 + chanceAt(this.#seed, 4 * session + 3))) / 100) * 100;
+    const adjusted = (price: number, of = session): number => round(round(price, places) * this.#factor(of), places);
     return {
       time: dayOfSession(session),
-      open: round(open, places),
-      high: round(high, places),
-      low: round(low, places),
-      close,
-      previous: round(before, places),
+      open: adjusted(open),
+      high: adjusted(high),
+      low: adjusted(low),
+      close: adjusted(close),
+      previous: adjusted(before, session - 1),
       volume,
-      // What was paid is not adjusted: recorded histories have the same turnovers with every adjustment.
-      turnover:
-        adjustment === 'none'
-          ? round((volume * (round(high, places) + round(low, places) + close)) / 3, 2)
-          : this.day(session, newest).turnover,
+      turnover: round((volume * (high + low + close)) / 3, 2),
       ...this.#shares,
     };
   }
 
-  /**
-   * Its history, oldest first.
-   * @param newest the number of the session that forward-adjusted prices end with
-   */
-  history(
-    length: 'day' | 'week' | 'month',
-    { first, last }: SessionRange,
-    newest: number,
-    adjustment: Adjustment,
-  ): readonly PriceBar[] {
-    const bars: PriceBar[] = [];
-    let group = '';
-    for (let session = Math.max(first, 1); session <= last; session++) {
-      const bar = this.day(session, newest, adjustment);
-      const own = length === 'day' ? bar.time : calendarGroupOf(bar.time, length);
-      const begun = own === group ? bars.pop() : undefined;
-      bars.push(begun ? mergeBars(begun, bar) : bar);
-      group = own;
-    }
-    return bars;
+  /** The prices of some sessions together. */
+  days(first: number, last: number): PriceBar {
+    let bar = this.day(first);
+    for (let session = first + 1; session <= last; session++) bar = mergeBars(bar, this.day(session));
+    return bar;
   }
 
   /** The bars of so many minutes each in one session. */
-  minutes(session: number, newest: number, span: number, adjustment: Adjustment): readonly PriceBar[] {
-    const day = this.day(session, newest, adjustment);
-    const places = this.#places;
+  minutes(session: number, span: number): readonly PriceBar[] {
+    const day = this.day(session);
     // The price moves from the open through the high and the low to the close, each at a minute of its own.
     const turn = 20 + Math.floor(80 * chanceAt(this.#seed, 5 * session));
     const back = turn + 20 + Math.floor(80 * chanceAt(this.#seed, 5 * session + 1));
@@ -191,23 +173,22 @@ export class PriceHistory {
       const [begin, before] = knots[next - 1]!;
       const line = before + ((after - before) * (minute - begin)) / (end - begin);
       const moved = line + 0.1 * (day.high - day.low) * waveAt(this.#seed + session, minute, 7);
-      return round(Math.min(day.high, Math.max(day.low, moved)), places);
+      return round(Math.min(day.high, Math.max(day.low, moved)), this.#places);
     };
     const soldAt = (minute: number): number => Math.round((day.volume * minute) / MINUTES / 100) * 100;
-    const paid = adjustment === 'none' ? 1 : this.day(session, newest).close / day.close;
     const bars: PriceBar[] = [];
     for (let minute = 0; minute < MINUTES; minute++) {
       const [open, close] = [priceAt(minute), priceAt(minute + 1)];
       const volume = soldAt(minute + 1) - soldAt(minute);
       const bar = {
-        time: `${day.time} ${clockAt(minute + 1)}`,
+        time: `${day.time} ${clockAfter(minute + 1)}`,
         open,
         close,
         high: Math.max(open, close),
         low: Math.min(open, close),
         previous: minute === 0 ? day.previous : open,
         volume,
-        turnover: round((volume * paid * (open + close)) / 2, 2),
+        turnover: round((volume * (open + close)) / 2 / this.#factor(session), 2),
         ...this.#shares,
       };
       const begun = minute % span === 0 ? undefined : bars.pop();
@@ -228,11 +209,4 @@ function mergeBars(first: PriceBar, then: PriceBar): PriceBar {
     volume: first.volume + then.volume,
     turnover: round(first.turnover + then.turnover, 2),
   };
-}
-
-/** The clock time at the end of a minute of trading. The morning has 120 minutes. */
-function clockAt(minute: number): string {
-  const since = minute <= 120 ? 9 * 60 + 30 + minute : 13 * 60 + minute - 120;
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return `${two(Math.floor(since / 60))}:${two(since % 60)}:00`;
 }

@@ -5,6 +5,8 @@ import type { Column } from '../../engine/interface/columns.ts';
 import { type Grain, grainFor } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { DAY_PATTERN, MONTH_PATTERN } from '../../engine/interface/params.ts';
+import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
+import { sessionAt } from './periods.ts';
 import { type Asset, type Security, securityOf } from './securities.ts';
 
 /** The values of params by name. */
@@ -21,7 +23,13 @@ export interface TableRequest {
   /** The first and the last day requested, `YYYY-MM-DD`; the first is undefined for no limit. */
   readonly from: string | undefined;
   readonly last: string;
+  /** The number of the newest session that is over, and of the newest one of them up to the last day. */
+  readonly newest: number;
+  readonly session: number;
 }
+
+// The length of a session.
+const SESSION_MS = 5.5 * 3_600_000;
 
 const ASSET_OF_CATEGORY = textMap<Asset>({
   stock: 'share',
@@ -70,6 +78,8 @@ export function toTableRequest(iface: Interface, asked: AskedParams, now: number
     year && `${year}-12-31`,
     lastDayOf(ended, iface, asked),
   ];
+  const last = lasts.filter((day) => day !== undefined).toSorted()[0]!;
+  const newest = sessionAt(PROVEN_DAYS.newestSession(now - SESSION_MS));
   return {
     iface,
     asked,
@@ -77,7 +87,9 @@ export function toTableRequest(iface: Interface, asked: AskedParams, now: number
     subject: grainFor(grain, asked),
     security: requestedSecurity(iface, asked),
     from: year === undefined ? dayOf(begins) : `${year}-01-01`,
-    last: lasts.filter((day) => day !== undefined).toSorted()[0]!,
+    last,
+    newest,
+    session: Math.min(newest, sessionAt(Date.parse(last))),
   };
 }
 

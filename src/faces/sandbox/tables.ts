@@ -1,4 +1,5 @@
 import { textMap } from '../../base/text-map.ts';
+import { utcDay } from '../../base/utc-day.ts';
 import { findField } from '../../catalogue/fields/dictionary.ts';
 import { scaleOf } from '../../catalogue/fields/units.ts';
 import { type CellKind, Cells, isNumeric, type NamedCells } from '../../engine/formats/cells.ts';
@@ -11,7 +12,7 @@ import { cellMaker, priceFigure } from './cell-makers.ts';
 import { wishOf } from './failures.ts';
 import { figureRangeOf } from './figure-ranges.ts';
 import { round, seedOf } from './noise.ts';
-import { dayOfSession, sessionAt, toDayText } from './periods.ts';
+import { dayOfSession, sessionAt } from './periods.ts';
 import { makeRows, type SyntheticRow } from './rows.ts';
 import { type AskedParams, isLimitOfRange, type TableRequest, toTableRequest } from './table-request.ts';
 
@@ -113,7 +114,7 @@ function makeDynamicColumns(
       if (word === 'year') return String(Number(typeof asked.year === 'string' ? asked.year : last.slice(0, 4)) + back);
       if (word === 'month') return monthName(last, back);
       if (word === 'report')
-        return toDayText(
+        return utcDay(
           Date.UTC(Number(last.slice(0, 4)), 3 * Math.floor((Number(last.slice(5, 7)) - 1) / 3) - 3 * back, 0),
         ).replaceAll('-', '');
       const value = asked[word];
