@@ -24,7 +24,7 @@ export interface PriceBar {
  * How closes are adjusted for dividends: not at all, forward (the newest close is unchanged), or backward (the
  * first is).
  */
-export type Adjustment = 'none' | 'forward' | 'backward';
+type Adjustment = 'none' | 'forward' | 'backward';
 
 /** The price range of an asset around 2026, its decimal places, and its turnover of a day. */
 interface PriceLevel {
