@@ -34,7 +34,7 @@ describe('decoding a body', () => {
 
   it('reads any text alike in both', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...TEXT, 'a', '1', ' ', '<')), (characters) => {
+      fc.property(fc.array(fc.constantFrom(...Array.from(`${TEXT}a1 <`))), (characters) => {
         const text = characters.join('');
         // Four characters leave no doubt.
         fc.pre(characters.filter((each) => TEXT.includes(each) && each !== ',').length >= 4);
