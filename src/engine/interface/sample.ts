@@ -83,10 +83,11 @@ export interface Sample {
   /**
    * Texts with a structure, by column, or by item where a column has the values of items. Of several, each row
    * has the next, or that of the market of its security. In braces stand params and parts of the period of a row:
-   * `{YYYY}`, the years beside it `{YYYY-1}` and `{YYYY+1}`, `{MM}`, `{DD}`, `{Q}`, `{report}` as 年报, `{quarter}`
-   * as 四季度, `{HH}`, `{H}` without a zero before it, `{mm}`, `{ss}`, and `{announced}`, the day on which its
-   * report appears, or `{announcedDigits}`; the `{code}`, the `{name}` and the `{industry}` of its security; or a
-   * figure of about this size, `{12.90}`.
+   * `{YYYY}`, the years beside it `{YYYY-1}` and `{YYYY+1}`, `{MM}`, `{M}` without a zero before it, `{DD}`, the
+   * quarter `{Q}`, the quarters up to it `{1-Q}`, `{report}` as 年报, `{quarter}` as 四季度, `{HH}`, `{H}` without
+   * a zero before it, `{mm}`, `{ss}`, and `{announced}`, the day on which its report appears, or
+   * `{announcedDigits}`; the `{code}`, the `{name}` and the `{industry}` of its security; or a figure of about
+   * this size, `{12.90}`.
    */
   readonly texts?: Readonly<Record<string, string | readonly string[] | TextsOfMarkets>>;
   /**
@@ -94,8 +95,8 @@ export interface Sample {
    * row of each series. In braces stand params: `{city}`.
    */
   readonly series?: { readonly column: string; readonly names: readonly string[] };
-  /** How a text says the period of a row, where not as `2024-03`, `2024Q1` or `2024`. */
-  readonly periods?: PeriodForm;
+  /** How a text says the period of a row, in braces as in `texts`, if not as `2024-03`, `2024Q1` or `2024`. */
+  readonly periods?: string;
   /** How the codes of securities are written, where not as `600000`. */
   readonly codes?: CodeForm;
   /** Columns whose codes have no exchange, whatever `codes` or a param says. */
@@ -106,18 +107,3 @@ export interface Sample {
 
 /** How a code says its exchange, by the example of Pudong Development Bank. */
 type CodeForm = 'sh600000' | 'SH600000' | '600000.SH';
-
-/** How a text says a period. `M/D/YYYY` is the first day of its last month, `Q` its quarter. */
-export type PeriodForm =
-  | 'M/D/YYYY'
-  | 'YYYY.M'
-  | 'YYYYMM'
-  | 'YYYY-MM'
-  | 'YYYY-MM-DD 00:00:00'
-  | 'YYYY/MM'
-  | 'YYYY年MM月'
-  | 'YYYY年MM月份'
-  | 'YYYY年MM月DD日'
-  | 'YYYY第Q季度'
-  | 'YYYY年第Q季度'
-  | 'YYYY年第1-Q季度';

@@ -5,7 +5,7 @@ import { beijingDay, beijingTime } from '../../engine/interface/beijing-time.ts'
 import type { Column, Role } from '../../engine/interface/columns.ts';
 import { type Grain, isTimeGrain } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import type { PeriodForm, TextsOfMarkets } from '../../engine/interface/sample.ts';
+import type { TextsOfMarkets } from '../../engine/interface/sample.ts';
 import { wishOf } from './failures.ts';
 import { figureRangeOf } from './figure-ranges.ts';
 import { chanceAt, round, seedOf, waveAt } from './noise.ts';
@@ -57,9 +57,9 @@ export function cellMaker(
       return isToCome ? latest : whole;
     };
   const { periods } = iface.sample ?? {};
-  if (kind === 'month')
-    return ({ time, length }) =>
-      periods ? writtenPeriod(time, periods) : periodText(time, length === 'quarter' ? 'quarter' : 'month');
+  const periodText = (time: string, length: Grain): string =>
+    fillIn(periods ?? PERIODS[length] ?? time, time, 0, wanted);
+  if (kind === 'month') return ({ time, length }) => periodText(time, length === 'quarter' ? length : 'month');
   if (kind === 'flag') return (_row, _at, rowSeed) => (chanceAt(seed, rowSeed) < 0.5 ? '是' : '否');
   if (kind === 'code' && column.role === 'day') return ({ time }) => time.slice(0, 10).replaceAll('-', '');
   if (kind === 'code') return (_, at) => `SBX${String(at + 1).padStart(6, '0')}`;
@@ -72,8 +72,7 @@ export function cellMaker(
   if (column.role === 'time' || (wanted.subject === 'minute' && column.name !== period))
     return ({ time }, _, rowSeed) => time.slice(11) || clockAfter(120 * chanceAt(seed, rowSeed));
   if (column.name === period || column.role === 'period' || column.role === 'day')
-    return ({ time, length, item }) =>
-      item && isItem ? item.name : periods ? writtenPeriod(time, periods) : periodText(time, length);
+    return ({ time, length, item }) => (item && isItem ? item.name : periodText(time, length));
   if (column.unit !== undefined && column.unit !== 'none') {
     const figures = figureMaker(wanted, column, 'number', false);
     return (row, at, rowSeed) => (row.item?.isText ? `沙盒${row.item.name}` : figures(row, at, rowSeed));
@@ -93,27 +92,12 @@ function roleOf({ listsSecurities: list }: Interface, { name, role }: Column): R
   return list?.name === name ? 'name' : role;
 }
 
-/** A period as a text. */
-function periodText(time: string, length: Grain): string {
-  if (length === 'quarter') return `${time.slice(0, 4)}Q${Math.ceil(Number(time.slice(5, 7)) / 3)}`;
-  if (length === 'month') return time.slice(0, 7);
-  return length === 'year' ? time.slice(0, 4) : time;
-}
-
-/** A period by its last day, as the source writes it. */
-function writtenPeriod(time: string, form: PeriodForm): string {
-  const [year = '', month = '', day = ''] = time.slice(0, 10).split('-');
-  const quarter = Math.ceil(Number(month) / 3);
-  // The first quarter is a range of none.
-  if (form === 'YYYY年第1-Q季度') return `${year}年第${quarter === 1 ? '' : '1-'}${quarter}季度`;
-  return form
-    .replace('YYYY', year)
-    .replace('MM', month)
-    .replace('DD', day)
-    .replace('M', String(Number(month)))
-    .replace('D', '1')
-    .replace('Q', String(quarter));
-}
+// How a text says the period of a row, by its length, where no sample says it.
+const PERIODS: Readonly<Partial<Record<Grain, string>>> = {
+  month: '{YYYY}-{MM}',
+  quarter: '{YYYY}Q{Q}',
+  year: '{YYYY}',
+};
 
 // Texts that name an industry or a share, by the id of their column.
 const SUBJECT_OF_ID: ReadonlyMap<string, 'industry' | 'share'> = new Map([
@@ -169,6 +153,7 @@ function fillIn(
     name: security?.name,
     YYYY: year,
     MM: month,
+    M: Number(month),
     DD: day,
     'YYYY-1': Number(year) - 1,
     'YYYY+1': Number(year) + 1,
@@ -178,6 +163,8 @@ function fillIn(
     mm: minute,
     ss: second,
     Q: quarter,
+    // The first quarter is a range of none.
+    '1-Q': quarter === 1 ? 1 : `1-${quarter}`,
     report: REPORTS[quarter - 1],
     quarter: QUARTERS[quarter - 1],
     announced,

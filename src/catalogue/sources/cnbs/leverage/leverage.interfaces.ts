@@ -50,7 +50,7 @@ export default familyOf<RecordsShared<LeverageAsk>>(
   },
   {
     macro_cnbs: records({
-      sample: { periods: 'YYYY-MM' },
+      sample: { periods: '{YYYY}-{MM}' },
       say: say('China: debt of each sector over gross domestic product by quarter, oldest first.', '中国宏观杠杆率'),
       source: cnbs,
       ask: () => ({ table: 'leverage' }) as const,

@@ -93,7 +93,7 @@ export function statement(row: StatementRow): DeclaredRow<RecordsShared<Statemen
   return records({
     ...facts,
     sample: {
-      periods: 'YYYY-MM-DD 00:00:00',
+      periods: '{YYYY}-{MM}-{DD} 00:00:00',
       texts: span === 'quarter' ? WRITTEN_BY_QUARTER : WRITTEN,
       ...facts.sample,
     },

@@ -38,7 +38,7 @@ export default familyOf<RecordsShared<OpecAsk>>(
   },
   {
     macro_cons_opec_month: records({
-      sample: { periods: 'YYYY/MM' },
+      sample: { periods: '{YYYY}/{MM}' },
       say: say('Oil production of the members of OPEC by month, oldest first.', '欧佩克月度产量'),
       keywords: ['OPEC', 'crude oil production', 'oil supply', '原油产量', '石油输出国组织'],
       source: jin10Opec,

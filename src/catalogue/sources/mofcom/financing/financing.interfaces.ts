@@ -47,7 +47,7 @@ export default familyOf<RecordsShared<FinancingAsk>>(
   },
   {
     macro_china_shrzgm: records({
-      sample: { periods: 'YYYYMM' },
+      sample: { periods: '{YYYY}{MM}' },
       publishes: CHINA.money,
       say: say(
         'China: aggregate financing to the real economy by month, with its components, oldest first.',

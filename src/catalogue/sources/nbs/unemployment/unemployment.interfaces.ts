@@ -18,7 +18,7 @@ export default familyOf<RecordsShared<UnemploymentAsk>>(
   {
     macro_china_urban_unemployment: records({
       sample: {
-        periods: 'YYYYMM',
+        periods: '{YYYY}{MM}',
         series: {
           column: 'item',
           names: ['全国城镇调查失业率', '31个大城市城镇调查失业率', '全国城镇25—59岁劳动力失业率'],

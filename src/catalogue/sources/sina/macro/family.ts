@@ -74,7 +74,7 @@ export function macro({ cate, event, part = '', isPlaced = false, ...row }: Macr
   const label = `Sina macro table ${cate} ${event}`;
   return records<Params, Columns, MacroAsk>({
     ...row,
-    sample: { ...(row.sorted === undefined && { isNewestFirst: true as const }), periods: 'YYYY.M', ...row.sample },
+    sample: { ...(row.sorted === undefined && { isNewestFirst: true as const }), periods: '{YYYY}.{M}', ...row.sample },
     source: sinaMacro,
     ask: () => ask,
     parseRows: (pages) => fill(row.columns, parseMacro(pages, ask), label, isPlaced),
@@ -86,7 +86,7 @@ export function freight(row: MacroText): DeclaredRow<Shared> {
   const ask: MacroAsk = { cate: 'industry', event: 22, part: 'text' };
   return records<Params, Columns, MacroAsk>({
     ...row,
-    sample: { ...(row.sorted === undefined && { isNewestFirst: true as const }), periods: 'YYYY.M', ...row.sample },
+    sample: { ...(row.sorted === undefined && { isNewestFirst: true as const }), periods: '{YYYY}.{M}', ...row.sample },
     source: sinaMacro,
     ask: () => ask,
     parseRows: (pages) => fill(row.columns, parseText(pages, ask), 'Sina freight indices', false),

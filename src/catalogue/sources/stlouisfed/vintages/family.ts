@@ -60,7 +60,7 @@ export function vintage({
       say: means,
       keywords,
       seriesNames: names,
-      sample: { columns: names.map((series) => ({ name: series })), periods: 'M/D/YYYY' },
+      sample: { columns: names.map((series) => ({ name: series })), periods: '{M}/1/{YYYY}' },
       page: shared.page,
       kind: 'vintage',
       grain: series === 'md' ? 'month' : 'quarter',

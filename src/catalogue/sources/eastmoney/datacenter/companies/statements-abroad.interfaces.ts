@@ -176,7 +176,7 @@ export default [
         ),
         sample: {
           isNewestFirst: true,
-          periods: 'YYYY-MM-DD 00:00:00',
+          periods: '{YYYY}-{MM}-{DD} 00:00:00',
           texts: {
             ORG_CODE: '10009066',
             DATE_TYPE_CODE: '001',
@@ -264,7 +264,7 @@ export default [
         ),
         sample: {
           isNewestFirst: true,
-          periods: 'YYYY-MM-DD 00:00:00',
+          periods: '{YYYY}-{MM}-{DD} 00:00:00',
           texts: {
             DATE_TYPE_CODE: '001',
             REPORT_TYPE: '{YYYY}/FY',
@@ -316,7 +316,7 @@ export default [
         ),
         sample: {
           isNewestFirst: true,
-          periods: 'YYYY-MM-DD 00:00:00',
+          periods: '{YYYY}-{MM}-{DD} 00:00:00',
           texts: { ORG_CODE: '10000214749', SECURITY_TYPE_CODE: '058001001' },
           columns: sampleNames(
             '~SECUCODE|~SECURITY_CODE|~SECURITY_NAME_ABBR|~ORG_CODE|~REPORT_DATE|~SECURITY_TYPE_CODE|EPSJB|BPS|PER_CAPITAL_RESERVE|PER_UNASSIGN_PROFIT|PER_NETCASH|TOTALOPERATEREVE',

@@ -36,7 +36,7 @@ export default foreignIndicators(
       unit: 'percent',
     }),
     macro_australia_cpi_quarterly: foreignIndicator({
-      sample: { periods: 'YYYY第Q季度' },
+      sample: { periods: '{YYYY}第{Q}季度' },
       say: say('Australia: consumer prices, quarter on quarter.', '澳大利亚消费者物价指数季率'),
       id: 'EMG00101104',
       grain: 'quarter',

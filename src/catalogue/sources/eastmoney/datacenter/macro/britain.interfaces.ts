@@ -83,14 +83,14 @@ export default foreignIndicators(
       unit: 'percent',
     }),
     macro_uk_gdp_quarterly: foreignIndicator({
-      sample: { periods: 'YYYY第Q季度' },
+      sample: { periods: '{YYYY}第{Q}季度' },
       say: say('United Kingdom: GDP, quarter on quarter.', '英国 GDP 季率初值'),
       id: 'EMG00158277',
       grain: 'quarter',
       unit: 'percent',
     }),
     macro_uk_gdp_yearly: foreignIndicator({
-      sample: { periods: 'YYYY第Q季度' },
+      sample: { periods: '{YYYY}第{Q}季度' },
       say: say('United Kingdom: GDP, year on year.', '英国 GDP 年率初值'),
       id: 'EMG00158276',
       grain: 'quarter',

@@ -13,7 +13,7 @@ export default reports(
     cache: STATISTICS,
     kind: 'history',
     grain: 'month',
-    sample: { periods: 'YYYY年MM月份' },
+    sample: { periods: '{YYYY}年{MM}月份' },
     sort: '-REPORT_DATE',
     pageSize: 2000,
   },
@@ -25,7 +25,7 @@ export default reports(
       keywords: ['China GDP', '中国GDP'],
       report: 'RPT_ECONOMY_GDP',
       grain: 'quarter',
-      sample: { periods: 'YYYY年第1-Q季度' },
+      sample: { periods: '{YYYY}年第{1-Q}季度' },
       fields:
         'REPORT_DATE,TIME,DOMESTICL_PRODUCT_BASE,FIRST_PRODUCT_BASE,SECOND_PRODUCT_BASE,THIRD_PRODUCT_BASE,SUM_SAME,FIRST_SAME,SECOND_SAME,THIRD_SAME',
       columns: {
@@ -110,7 +110,7 @@ export default reports(
       quirks: [NEWEST_FIRST],
     }),
     macro_china_enterprise_boom_index: report({
-      sample: { periods: 'YYYY年第Q季度' },
+      sample: { periods: '{YYYY}年第{Q}季度' },
       say: say('China’s business climate and entrepreneur confidence indices, quarterly.', '企业景气及企业家信心指数'),
       page: 'https://data.eastmoney.com/cjsj/qyjqzs.html',
       grain: 'quarter',

@@ -18,7 +18,7 @@ export default reports(
     cache: STATISTICS,
     kind: 'history',
     grain: 'month',
-    sample: { periods: 'YYYY年MM月份' },
+    sample: { periods: '{YYYY}年{MM}月份' },
     sort: '-REPORT_DATE',
     pageSize: 2000,
   },

@@ -36,7 +36,7 @@ export function foreignIndicators(
     cache: STATISTICS,
     kind: 'history',
     grain: 'month',
-    sample: { periods: 'YYYY年MM月' },
+    sample: { periods: '{YYYY}年{MM}月' },
     futureLimit: () => RELEASES_TO_COME,
     quirks: [
       say(

@@ -30,7 +30,7 @@ export default foreignIndicators(
       unit: 'billion euros',
     }),
     macro_germany_gdp: foreignIndicator({
-      sample: { periods: 'YYYY第Q季度' },
+      sample: { periods: '{YYYY}第{Q}季度' },
       say: say('Germany: GDP.', '德国 GDP'),
       id: 'EMG00009720',
       grain: 'quarter',

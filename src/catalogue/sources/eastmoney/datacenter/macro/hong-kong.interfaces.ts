@@ -37,14 +37,14 @@ export default foreignIndicators(
       unit: 'percent',
     }),
     macro_china_hk_gbp: foreignIndicator({
-      sample: { periods: 'YYYY第Q季度' },
+      sample: { periods: '{YYYY}第{Q}季度' },
       say: say('Hong Kong: GDP.', '香港 GDP'),
       id: 'EMG01337008',
       grain: 'quarter',
       unit: 'million HKD',
     }),
     macro_china_hk_gbp_ratio: foreignIndicator({
-      sample: { periods: 'YYYY第Q季度' },
+      sample: { periods: '{YYYY}第{Q}季度' },
       say: say('Hong Kong: GDP, year on year.', '香港 GDP 同比'),
       id: 'EMG01337009',
       grain: 'quarter',
@@ -66,7 +66,7 @@ export default foreignIndicators(
       unit: 'percent',
     }),
     macro_china_hk_ppi: foreignIndicator({
-      sample: { periods: 'YYYY第Q季度' },
+      sample: { periods: '{YYYY}第{Q}季度' },
       say: say('Hong Kong: manufacturing producer prices, year on year.', '香港制造业 PPI 年率'),
       id: 'EMG00157818',
       grain: 'quarter',

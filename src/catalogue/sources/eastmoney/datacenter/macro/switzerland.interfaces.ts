@@ -17,14 +17,14 @@ export default foreignIndicators(
     }),
     macro_swiss_trade: foreignIndicator({
       grain: 'quarter',
-      sample: { periods: 'YYYY第Q季度' },
+      sample: { periods: '{YYYY}第{Q}季度' },
       say: say('Switzerland: trade balance.', '瑞士贸易帐'),
       id: 'EMG00341603',
       unit: UNSTATED,
     }),
     macro_swiss_cpi_yearly: foreignIndicator({
       grain: 'year',
-      sample: { periods: 'YYYY第Q季度' },
+      sample: { periods: '{YYYY}第{Q}季度' },
       say: say('Switzerland: consumer prices, year on year.', '瑞士消费者物价指数年率'),
       id: 'EMG00341604',
       unit: 'percent',
