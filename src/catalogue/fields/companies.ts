@@ -96,7 +96,7 @@ export const COMPANIES = fields({
   '净利润-同比增长': { id: 'net_profit_yoy_growth', say: say('Net profit, year-on-year growth.') },
   '净利润-季度环比增长': { id: 'net_profit_qoq_growth', say: say('Net profit, quarter-on-quarter growth.') },
   净资产收益率: { id: 'return_on_equity', say: say('Return on equity.', '净资产收益率。') },
-  所处行业: { id: 'industry', say: say('Industry.', '行业。') },
+  所处行业: { id: 'industry', say: say('Industry.', '行业。'), of: 'industry' },
   '资产-货币资金': { id: 'cash', unit: 'yuan' },
   '资产-应收账款': { id: 'accounts_receivable', unit: 'yuan' },
   '资产-存货': { id: 'inventory', unit: 'yuan' },

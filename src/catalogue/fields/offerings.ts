@@ -4,7 +4,7 @@ import { fields } from './field.ts';
 /** Offerings and listings. */
 export const OFFERINGS = fields({
   更新日期: { id: 'update_date', say: say('Day of the last change.', '最近变更日期。') },
-  行业: { id: 'industry', say: say('Industry.', '行业。') },
+  行业: { id: 'industry', say: say('Industry.', '行业。'), of: 'industry' },
   注册地: { id: 'registered_place', say: say('Place of registration.') },
   最新状态: { id: 'latest_status' },
   保荐机构: { id: 'sponsor' },

@@ -198,7 +198,11 @@ export const SECURITIES = fields({
   板块代码: { id: 'board_code', say: say('Code of the board.'), role: 'code', of: 'board' },
   上涨家数: { id: 'rising_count', say: say('Members whose price rises.'), unit: 'stocks', range: [0, 10_000] },
   下跌家数: { id: 'falling_count', say: say('Members whose price falls.'), unit: 'stocks', range: [0, 10_000] },
-  领涨股票: { id: 'leading_stock', say: say('Name of the member that rises most.', '涨幅最大的成份股名称。') },
+  领涨股票: {
+    id: 'leading_stock',
+    say: say('Name of the member that rises most.', '涨幅最大的成份股名称。'),
+    of: 'share',
+  },
   '领涨股票-涨跌幅': {
     role: 'other_change',
     id: 'leading_stock_change_percent',

@@ -110,7 +110,7 @@ export const TRADING = fields({
   ...sizedInflows({ name: '', id: '', en: '', zh: '', sessions: 1 }),
   ...INFLOWS_OF_PERIODS,
   ...AFTER_LISTING,
-  所属行业: { id: 'industry', say: say('Industry.', '行业。') },
+  所属行业: { id: 'industry', say: say('Industry.', '行业。'), of: 'industry' },
   融资余额: { id: 'margin_balance', say: say('Balance of margin loans.'), unit: 'yuan' },
   融资买入额: { id: 'margin_purchases', say: say('Purchases with margin loans.'), unit: 'yuan' },
   营业部名称: { id: 'branch_name', say: say('Broker branch name.') },

@@ -65,9 +65,9 @@ export function cellMaker(
   if (kind === 'code') return (_, at) => `SBX${String(at + 1).padStart(6, '0')}`;
   if (iface.sample?.series?.column === column.name)
     return ({ series, time }) => fillIn(series?.name ?? '', time, 0, wanted);
-  const subject = SUBJECT_OF_ID.get(column.id ?? '');
-  if (subject === 'share') return (_row, _at, rowSeed) => otherSecurity('share', chanceAt(seed, rowSeed)).name;
-  if (subject === 'industry') return ({ security }, _, rowSeed) => industryOf(security?.seed ?? rowSeed).name;
+  const { of } = column;
+  if (of === 'industry') return ({ security }, _, rowSeed) => industryOf(security?.seed ?? rowSeed).name;
+  if (of !== undefined) return (_row, _at, rowSeed) => otherSecurity(toAsset(of), chanceAt(seed, rowSeed)).name;
   const isItem = column.name === iface.columns[0]?.name;
   if (column.role === 'time' || (wanted.subject === 'minute' && column.name !== period))
     return ({ time }, _, rowSeed) => time.slice(11) || clockAfter(120 * chanceAt(seed, rowSeed));
@@ -98,12 +98,6 @@ const PERIODS: Readonly<Partial<Record<Grain, string>>> = {
   quarter: '{YYYY}Q{Q}',
   year: '{YYYY}',
 };
-
-// Texts that name an industry or a share, by the id of their column.
-const SUBJECT_OF_ID: ReadonlyMap<string, 'industry' | 'share'> = new Map([
-  ['industry', 'industry'],
-  ['leading_stock', 'share'],
-]);
 
 /** The text of a sample for a row: the next one of several, or that of the market of its security. */
 function textOf(

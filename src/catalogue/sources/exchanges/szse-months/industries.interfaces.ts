@@ -8,7 +8,11 @@ import { reportMonth } from '../report-month.ts';
 import { type MonthAsk, parseMonth, shenzhenMonths } from './wire.ts';
 
 const INDUSTRIES = {
-  项目名称: text('#0', { id: 'industry', say: say('Industry; 合计 is all of them.', '行业；合计 为全部行业之和。') }),
+  项目名称: text('#0', {
+    id: 'industry',
+    say: say('Industry; 合计 is all of them.', '行业；合计 为全部行业之和。'),
+    of: 'industry',
+  }),
   '项目名称-英文': text('#1', { id: 'industry_english', say: say('English name of the industry.') }),
   交易天数: whole('#2', { id: 'trading_days', unit: 'sessions' }),
   '成交金额-人民币元': whole('#3', { id: 'turnover', unit: 'yuan' }),

@@ -104,7 +104,7 @@ export function channelFlows(places: number) {
       number('QUOTA_BALANCE', { id: 'remaining_quota', unit: '100 million yuan', say: say('Quota left that day.') }),
     ),
     持股市值: number('HOLD_MARKET_CAP'),
-    领涨股: text('LEAD_STOCKS_NAME', { id: 'leading_stock', say: say('Leading share.') }),
+    领涨股: text('LEAD_STOCKS_NAME', { id: 'leading_stock', say: say('Leading share.'), of: 'share' }),
     '领涨股-涨跌幅': percent('LS_CHANGE_RATE', {
       role: 'other_change',
       id: 'leading_stock_change_percent',
