@@ -77,7 +77,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     columns: {
       证券代码: code('stockcode', { say: say('Code of the share.', '股票代码。') }),
       证券名称: text('stockname', { id: 'security_name', say: say('Name of the share.', '股票名称。') }),
-      最新权重: percent('newweight', { id: 'latest_weight', say: say('Weight in the index.') }),
+      最新权重: percent('newweight', { id: 'latest_weight', range: [0, 100], say: say('Weight in the index.') }),
       计入日期: date('beginningdate', {
         id: 'inclusion_date',
         say: say('Day since which it is in the index.', '计入该指数的日期。'),
