@@ -45,6 +45,19 @@ it('declines another code, and counts the rows of the list', () => {
   expect(list(2)).toThrow(changed('2 indices announced, 1 sent'));
 });
 
+// A list that was recorded in 2026-08 has the code 0.
+it.each([0, '0', 200, '200'])('takes a list with the code %j', (code) => {
+  const rows = [{ indexcode: '399001' }];
+  expect(() => parseCniList(pagesOf({ code, data: { status: 0, rows } }), { list: 'all' }, {})).not.toThrow();
+});
+
+it.each([null, '', false, 500])('declines a list with the code %j', (code) => {
+  const rows = [{ indexcode: '399001' }];
+  expect(() => parseCniList(pagesOf({ code, data: { rows } }), { list: 'all' }, {})).toThrow(
+    expect.objectContaining({ code: 'upstream_refused' }),
+  );
+});
+
 // Public clients read the rows of the list alone.
 it('takes a list that counts nothing, unless it fills the page', () => {
   const list = (count: number) => () => {

@@ -64,10 +64,13 @@ function labelOf(ask: CniAsk): string {
   return 'file' in ask ? `CNI, ${ask.file} of ${ask.index}` : `CNI, days of ${ask.index}`;
 }
 
-/** The data of a reply: `{"code":200,"data":{…}}`. Throws `upstream_refused` for another code. */
+// The codes of a success: the list of indices was recorded with 0.
+const GOOD_CODES: readonly unknown[] = [0, '0', 200, '200'];
+
+/** The data of a reply: `{"code":200,"data":{…}}`. Throws `upstream_refused` for a code that is no success. */
 function dataOf({ body }: Pick<Page, 'body'>, label: string): Fields {
   const reply = parseJson(body, label);
-  if (isRecord(reply) && 'code' in reply && Number(reply.code) !== 200)
+  if (isRecord(reply) && 'code' in reply && !GOOD_CODES.includes(reply.code))
     throw refused(label, `it answers the code ${quote(reply.code)}`);
   if (!isRecord(reply) || !isRecord(reply.data)) throw changed(label, `expected data, got ${quote(reply)}`);
   return reply.data;
