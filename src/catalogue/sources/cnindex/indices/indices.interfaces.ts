@@ -48,7 +48,10 @@ const LIST = {
   指数简称: text('indexname'),
   样本数: whole('samplesize', { id: 'constituent_count', unit: 'securities', say: say('Number of its constituents.') }),
   收盘点位: number('closeingPoint', POINTS),
-  涨跌幅: percent('percent'),
+  涨跌幅: number('percent', {
+    unit: 'fraction',
+    say: say('Change of the close, as a fraction.', '收盘涨跌幅，小数。'),
+  }),
   PE滚动: number('peDynamic', {
     id: 'pe_ttm',
     unit: 'times',
@@ -149,8 +152,8 @@ export default familyOf<RecordsShared<CniAsk>>(
       select: (table, { start_date, end_date }) => table.between('日期', start_date, end_date),
       quirks: [
         say(
-          '涨跌幅 is a fraction here, as with AKShare, and a percentage in `index_all_cni`.',
-          '此处 涨跌幅 为小数，与 AKShare 相同；`index_all_cni` 中为百分比。',
+          '涨跌幅 is a fraction, as with AKShare: 0.0221 is 2.21 percent.',
+          '涨跌幅 为小数，与 AKShare 相同：0.0221 即 2.21%。',
         ),
         say('An index that the site does not have answers `[]`.', '网站没有的指数返回 `[]`。'),
       ],
@@ -182,6 +185,10 @@ export default familyOf<RecordsShared<CniAsk>>(
         say(
           '成交量 is the figure of the source divided by 100,000, as with AKShare. Its unit is not known: it does not fit that of `index_hist_cni`.',
           '成交量 为数据源数值除以 100,000，与 AKShare 相同；单位未知：与 `index_hist_cni` 的单位不符。',
+        ),
+        say(
+          '涨跌幅 is a fraction, as the source sends it: 0.0221 is 2.21 percent. AKShare answers it so, and calls it a percentage.',
+          '涨跌幅 为小数，按数据源原样：0.0221 即 2.21%。AKShare 的数值相同，但称其为百分比。',
         ),
         say('An index without shares has no market value.', '没有股票样本的指数没有市值。'),
       ],

@@ -45,7 +45,7 @@ it('declines another code, and counts the rows of the list', () => {
   expect(list(2)).toThrow(changed('2 indices announced, 1 sent'));
 });
 
-// A list that was recorded in 2026-08 has the code 0.
+// A public test of 2026-08 has the list with the code 0.
 it.each([0, '0', 200, '200'])('takes a list with the code %j', (code) => {
   const rows = [{ indexcode: '399001' }];
   expect(() => parseCniList(pagesOf({ code, data: { status: 0, rows } }), { list: 'all' }, {})).not.toThrow();

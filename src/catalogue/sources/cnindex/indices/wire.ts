@@ -64,7 +64,7 @@ function labelOf(ask: CniAsk): string {
   return 'file' in ask ? `CNI, ${ask.file} of ${ask.index}` : `CNI, days of ${ask.index}`;
 }
 
-// The codes of a success: the list of indices was recorded with 0.
+// The codes of a success: a public test has the list of indices with 0.
 const GOOD_CODES: readonly unknown[] = [0, '0', 200, '200'];
 
 /** The data of a reply: `{"code":200,"data":{…}}`. Throws `upstream_refused` for a code that is no success. */
