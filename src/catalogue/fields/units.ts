@@ -25,6 +25,7 @@ const UNITS = {
   'units of the second currency for those of the first': '以第二种货币表示第一种货币的价格',
   'percent per year': '年化百分比',
   '10,000 shares': '万股',
+  '100,000 shares': '十万股',
   '100 million USD': '亿美元',
   stocks: '只',
   'lots of 100 units': '手（100 份）',

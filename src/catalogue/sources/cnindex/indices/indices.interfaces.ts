@@ -4,7 +4,6 @@ import { day } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type CniAsk, cnindex, parseCniDays, parseCniFile, parseCniList } from './wire.ts';
@@ -57,7 +56,7 @@ const LIST = {
     unit: 'times',
     say: say('Price over the earnings of the last four quarters.', '价格除以最近四个季度的盈利。'),
   }),
-  成交量: shifted(-5, number('volume', { unit: UNSTATED })),
+  成交量: shifted(-5, number('volume', { unit: '100,000 shares' })),
   成交额: shifted(-8, number('amount', { unit: '100 million yuan' })),
   总市值: shifted(-8, number('totalMarketValue', { unit: '100 million yuan' })),
   自由流通市值: shifted(
@@ -183,8 +182,8 @@ export default familyOf<RecordsShared<CniAsk>>(
       parseRows: (pages, ask: CniAsk) => parseCniList(pages, ask, LIST),
       quirks: [
         say(
-          '成交量 is the figure of the source divided by 100,000, as with AKShare. Its unit is not known: it does not fit that of `index_hist_cni`.',
-          '成交量 为数据源数值除以 100,000，与 AKShare 相同；单位未知：与 `index_hist_cni` 的单位不符。',
+          '成交量 is the figure of the source divided by 100,000, as with AKShare. The source counts shares: 成交额 over it is a price of a share.',
+          '成交量 为数据源数值除以 100,000，与 AKShare 相同。数据源以股计：成交额除以它即每股价格。',
         ),
         say(
           '涨跌幅 is a fraction, as the source sends it: 0.0221 is 2.21 percent. AKShare answers it so, and calls it a percentage.',
