@@ -61,8 +61,8 @@ export function vintageReply(rows, columns) {
 
 /**
  * One page of a report of the datacenter: the fields of some columns, and others that are not requested.
- * @param {readonly { field?: string, cells: string, range?: readonly [number, number] }[]} columns of the
- *   interface
+ * @param {readonly { field?: string, cells: string, range?: readonly [number, number], role?: string }[]} columns
+ *   of the interface
  * @param {number} rows how many rows the page has
  * @param {{ pages: number, page: number }} [of] the number of pages of as many rows, and the number of this one
  */
@@ -74,13 +74,14 @@ export function reportReply(columns, rows, { pages, page } = { pages: 1, page: 1
     text: () => `某某股份有限公司${figures(9_999)}`,
     whole: () => figures(1_000_000_000),
     number: () => figures(1_000_000_000) / 10 ** figures(5),
-    // Columns with a range are shares of a whole.
-    percent: (/** @type {unknown} */ range) => (figures(20_001) - (range ? 0 : 10_000)) / (range ? 201 : 100),
+    // Columns with a range are shares of a whole; turnover rates are of the float.
+    percent: (/** @type {boolean} */ isPart) => (figures(20_001) - (isPart ? 0 : 10_000)) / (isPart ? 201 : 100),
   };
   const data = Array.from({ length: rows }, (_, row) => {
-    const fields = columns.flatMap(({ field, cells, range }) => {
+    const fields = columns.flatMap(({ field, cells, range, role }) => {
       const make = Object.entries(makers).find(([kind]) => kind === cells)?.[1];
-      return field === undefined || !make ? [] : [[field, row % 11 === 3 && cells === 'number' ? null : make(range)]];
+      const isPart = range !== undefined || role === 'turnover_rate';
+      return field === undefined || !make ? [] : [[field, row % 11 === 3 && cells === 'number' ? null : make(isPart)]];
     });
     return {
       SECUCODE: '600000.SH',
