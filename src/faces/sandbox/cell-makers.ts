@@ -1,3 +1,4 @@
+import { textMap } from '../../base/text-map.ts';
 import { DAY_MS, utcDay } from '../../base/utc-day.ts';
 import { scaleOf } from '../../catalogue/fields/units.ts';
 import { type CellKind, isNumeric } from '../../engine/formats/cells.ts';
@@ -223,6 +224,7 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
   const [min, max, places] = figureRangeOf({ ...column, cells: kind === 'mixed' ? 'number' : kind });
   const seed = seedOf(`${identityOf(wanted)} ${(actual ?? column).name}`);
   const scale = scaleOf(unit);
+  const own = isFirst ? barFigure(role, scale, unit) : undefined;
   const isIncomplete = wishOf(wanted.asked) === 'incomplete';
   return ({ step, before = step, time, bar, item, security, series }, at, rowSeed) => {
     if (unit === 'row' || (role === 'rank' && step === undefined)) return String(at + 1);
@@ -234,60 +236,50 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
       return item.isText ? JSON.stringify(text) : text;
     }
     const near = item?.near ?? column.near;
-    const price = bar && isFirst && !near ? priceFigure(bar, role, scale, unit) : undefined;
-    if (price !== undefined) return String(kind === 'whole' ? Math.round(price) : price);
+    if (bar && own && !near) return String(kind === 'whole' ? Math.round(own(bar)) : own(bar));
     const place = actual ? before : step;
     const curve = seed ^ (series?.seed ?? 0);
     const part =
       place === undefined
         ? chanceAt(actual ? seed + 1 : seed, rowSeed)
         : 0.5 + 0.35 * waveAt(curve, place, 24) + 0.13 * waveAt(curve + 1, place, 3);
-    const base = near && bar && priceFigure(bar, near.role, scale);
+    const base = near && bar && barFigure(near.role, scale)?.(bar);
     const [least, most] = near && base !== undefined ? [base * near.from, base * near.to] : [min, max];
     return String(round(least + (most - least) * part, kind === 'whole' || item?.isCount ? 0 : places));
   };
 }
 
-/** A figure of a bar by the role of its column; undefined for what does not follow from prices. */
-export function priceFigure(bar: PriceBar, role: string | undefined, scale = 1, unit = 'percent'): number | undefined {
-  const { open, high, low, close, previous, volume, turnover, floatShares, totalShares } = bar;
-  const part = (ratio: number): number => (unit === 'fraction' ? round(ratio, 6) : round(100 * ratio, 2));
-  switch (role) {
-    case 'open':
-      return open;
-    case 'high':
-      return high;
-    case 'low':
-      return low;
-    case 'close':
-    case 'price':
-    case 'settlement':
-      return close;
-    case 'average':
-      return round((high + low + close) / 3, 4);
-    case 'previous_close':
-      return previous;
-    case 'change':
-      return round(close - previous, 4);
-    case 'change_percent':
-      return part((close - previous) / previous);
-    case 'amplitude':
-      return part((high - low) / previous);
-    case 'volume':
-      return round(volume / scale, 2);
-    case 'turnover':
-      return round(turnover / scale, 2);
-    case 'turnover_rate':
-      return part(volume / floatShares);
-    case 'float_shares':
-      return round(floatShares / scale, 2);
-    case 'total_shares':
-      return round(totalShares / scale, 2);
-    case 'float_market_value':
-      return round((floatShares * close) / scale, 2);
-    case 'market_value':
-      return round((totalShares * close) / scale, 2);
-    default:
-      return undefined;
-  }
+type FigureOfBar = (bar: PriceBar) => number;
+
+const PRICES = textMap<FigureOfBar>({
+  open: ({ open }) => open,
+  high: ({ high }) => high,
+  low: ({ low }) => low,
+  close: ({ close }) => close,
+  price: ({ close }) => close,
+  settlement: ({ close }) => close,
+  average: ({ high, low, close }) => (high + low + close) / 3,
+  previous_close: ({ previous }) => previous,
+  change: ({ close, previous }) => close - previous,
+});
+const RATIOS = textMap<FigureOfBar>({
+  change_percent: ({ close, previous }) => (close - previous) / previous,
+  amplitude: ({ high, low, previous }) => (high - low) / previous,
+  turnover_rate: ({ volume, floatShares }) => volume / floatShares,
+});
+const AMOUNTS = textMap<FigureOfBar>({
+  volume: ({ volume }) => volume,
+  turnover: ({ turnover }) => turnover,
+  float_shares: ({ floatShares }) => floatShares,
+  total_shares: ({ totalShares }) => totalShares,
+  float_market_value: ({ floatShares, close }) => floatShares * close,
+  market_value: ({ totalShares, close }) => totalShares * close,
+});
+
+/** How the figure of a column follows from a bar, by its role; undefined for what does not follow from prices. */
+export function barFigure(role = '', scale = 1, unit = 'percent'): FigureOfBar | undefined {
+  const [price, ratio, amount] = [PRICES.get(role), RATIOS.get(role), AMOUNTS.get(role)];
+  if (price) return (bar) => round(price(bar), 4);
+  if (ratio) return (bar) => (unit === 'fraction' ? round(ratio(bar), 6) : round(100 * ratio(bar), 2));
+  return amount && ((bar) => round(amount(bar) / scale, 2));
 }

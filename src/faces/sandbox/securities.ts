@@ -31,10 +31,12 @@ const words = (text: string): readonly string[] => text.split(' ');
 
 type Named = readonly [code: string, name: string, englishName?: string];
 
-/** Codes and names, by turns in a text. */
+/** Codes with their names, and their English ones, divided by semicolons. */
 function named(text: string): readonly Named[] {
-  const all = words(text);
-  return all.flatMap((code, at): readonly Named[] => (at % 2 === 0 ? [[code, all[at + 1]!]] : []));
+  return text.split('; ').map((each): Named => {
+    const [code = '', name = '', ...english] = words(each);
+    return english.length === 0 ? [code, name] : [code, name, english.join(' ')];
+  });
 }
 
 const codesOf = (all: readonly Named[]): readonly string[] => all.map(([code]) => code);
@@ -46,28 +48,23 @@ function boards(known: string, name: string, first: string, count: number): read
 }
 
 const INDUSTRIES = boards(
-  'BK1027 小金属 BK1036 半导体 BK0475 银行Ⅱ BK0727 医疗服务 BK0473 证券Ⅱ',
+  'BK1027 小金属; BK1036 半导体; BK0475 银行Ⅱ; BK0727 医疗服务; BK0473 证券Ⅱ',
   '沙盒行业',
   'BK1201',
   90,
 );
-const CONCEPTS = boards('BK0942 绿色电力 BK0989 长寿药 BK0800 人工智能 BK0596 融资融券', '沙盒概念', 'BK2001', 400);
-const REGIONS = boards('BK0145 上海板块 BK0150 北京板块', '沙盒地域', 'BK1101', 31);
+const CONCEPTS = boards('BK0942 绿色电力; BK0989 长寿药; BK0800 人工智能; BK0596 融资融券', '沙盒概念', 'BK2001', 400);
+const REGIONS = boards('BK0145 上海板块; BK0150 北京板块', '沙盒地域', 'BK1101', 31);
 const BOARDS = [...INDUSTRIES, ...CONCEPTS, ...REGIONS];
 const BOARD_CODES: ReadonlyMap<string, string> = new Map(BOARDS.map(([code, name]) => [name, code]));
 
-const INDICES: readonly Named[] = [
-  ['000001', '上证指数', 'SSE Composite Index'],
-  ['399001', '深证成指', 'SZSE Component Index'],
-  ['000300', '沪深300', 'CSI 300'],
-  ['399006', '创业板指', 'ChiNext Index'],
-  ['000905', '中证500', 'CSI 500'],
-  ['000852', '中证1000', 'CSI 1000'],
-  ['000016', '上证50', 'SSE 50'],
-];
+const INDICES = named(
+  '000001 上证指数 SSE Composite Index; 399001 深证成指 SZSE Component Index; 000300 沪深300 CSI 300; ' +
+    '399006 创业板指 ChiNext Index; 000905 中证500 CSI 500; 000852 中证1000 CSI 1000; 000016 上证50 SSE 50',
+);
 const WORLD_INDICES = named(
-  'SPX 标普500 NDX 纳斯达克 DJIA 道琼斯 HSI 恒生指数 N225 日经225 FTSE 英国富时100 GDAXI 德国DAX FCHI 法国CAC40 KS11 韩国KOSPI ' +
-    'SENSEX 印度孟买SENSEX SX5E 欧洲斯托克50 UDI 美元指数',
+  'SPX 标普500; NDX 纳斯达克; DJIA 道琼斯; HSI 恒生指数; N225 日经225; FTSE 英国富时100; GDAXI 德国DAX; ' +
+    'FCHI 法国CAC40; KS11 韩国KOSPI; SENSEX 印度孟买SENSEX; SX5E 欧洲斯托克50; UDI 美元指数',
 );
 
 /**
@@ -75,40 +72,26 @@ const WORLD_INDICES = named(
  * publishers write them. Their figures are synthetic.
  */
 const NAMED: Readonly<Partial<Record<Asset, readonly Named[]>>> = {
-  share: [
-    ['600519', '贵州茅台', 'Kweichow Moutai Co., Ltd.'],
-    ['000001', '平安银行', 'Ping An Bank Co., Ltd.'],
-    ['300750', '宁德时代', 'Contemporary Amperex Technology Co., Limited'],
-    ['600036', '招商银行', 'China Merchants Bank Co., Ltd.'],
-    ['601318', '中国平安', 'Ping An Insurance (Group) Company of China, Ltd.'],
-    ['000858', '五粮液', 'Wuliangye Yibin Co., Ltd.'],
-    ['002594', '比亚迪', 'BYD Company Limited'],
-    ['600000', '浦发银行', 'Shanghai Pudong Development Bank Co., Ltd.'],
-    ['601398', '工商银行', 'Industrial and Commercial Bank of China Limited'],
-    ['600900', '长江电力', 'China Yangtze Power Co., Ltd.'],
-    ['000333', '美的集团', 'Midea Group Co., Ltd.'],
-    ['002415', '海康威视', 'Hangzhou Hikvision Digital Technology Co., Ltd.'],
-    ['600030', '中信证券', 'CITIC Securities Company Limited'],
-    ['601012', '隆基绿能', 'LONGi Green Energy Technology Co., Ltd.'],
-    ['300059', '东方财富', 'East Money Information Co., Ltd.'],
-    ['688981', '中芯国际', 'Semiconductor Manufacturing International Corporation (SMIC)'],
-    ['00700', '腾讯控股', 'TENCENT'],
-    ['09988', '阿里巴巴-W', 'BABA-W'],
-    ['03690', '美团-W', 'MEITUAN-W'],
-    ['01810', '小米集团-W', 'XIAOMI-W'],
-    ['00005', '汇丰控股', 'HSBC HOLDINGS'],
-    ['00388', '香港交易所', 'HKEX'],
-    ['AAPL', '苹果', 'Apple Inc.'],
-    ['MSFT', '微软', 'Microsoft Corp.'],
-    ['NVDA', '英伟达', 'NVIDIA Corp.'],
-    ['AMZN', '亚马逊', 'Amazon.com, Inc.'],
-    ['GOOG', '谷歌', 'Alphabet Inc.'],
-    ['TSLA', '特斯拉', 'Tesla, Inc.'],
-    ['BABA', '阿里巴巴', 'Alibaba Group Holding Ltd.'],
-    ['KO', '可口可乐', 'The Coca-Cola Company'],
-  ],
+  share: named(
+    '600519 贵州茅台 Kweichow Moutai Co., Ltd.; 000001 平安银行 Ping An Bank Co., Ltd.; ' +
+      '300750 宁德时代 Contemporary Amperex Technology Co., Limited; ' +
+      '600036 招商银行 China Merchants Bank Co., Ltd.; ' +
+      '601318 中国平安 Ping An Insurance (Group) Company of China, Ltd.; 000858 五粮液 Wuliangye Yibin Co., Ltd.; ' +
+      '002594 比亚迪 BYD Company Limited; 600000 浦发银行 Shanghai Pudong Development Bank Co., Ltd.; ' +
+      '601398 工商银行 Industrial and Commercial Bank of China Limited; ' +
+      '600900 长江电力 China Yangtze Power Co., Ltd.; 000333 美的集团 Midea Group Co., Ltd.; ' +
+      '002415 海康威视 Hangzhou Hikvision Digital Technology Co., Ltd.; ' +
+      '600030 中信证券 CITIC Securities Company Limited; 601012 隆基绿能 LONGi Green Energy Technology Co., Ltd.; ' +
+      '300059 东方财富 East Money Information Co., Ltd.; ' +
+      '688981 中芯国际 Semiconductor Manufacturing International Corporation (SMIC); 00700 腾讯控股 TENCENT; ' +
+      '09988 阿里巴巴-W BABA-W; 03690 美团-W MEITUAN-W; 01810 小米集团-W XIAOMI-W; 00005 汇丰控股 HSBC HOLDINGS; ' +
+      '00388 香港交易所 HKEX; AAPL 苹果 Apple Inc.; MSFT 微软 Microsoft Corp.; NVDA 英伟达 NVIDIA Corp.; ' +
+      'AMZN 亚马逊 Amazon.com, Inc.; GOOG 谷歌 Alphabet Inc.; TSLA 特斯拉 Tesla, Inc.; ' +
+      'BABA 阿里巴巴 Alibaba Group Holding Ltd.; KO 可口可乐 The Coca-Cola Company',
+  ),
   fund: named(
-    '510300 沪深300ETF 510050 上证50ETF 510500 中证500ETF 159915 创业板ETF 000001 华夏成长混合 005827 易方达蓝筹精选混合',
+    '510300 沪深300ETF; 510050 上证50ETF; 510500 中证500ETF; 159915 创业板ETF; 000001 华夏成长混合; ' +
+      '005827 易方达蓝筹精选混合',
   ),
   index: [...INDICES, ...WORLD_INDICES],
   board: BOARDS,

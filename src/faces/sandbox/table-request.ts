@@ -42,9 +42,6 @@ const ASSET_OF_CATEGORY = textMap<Asset>({
   spot: 'metal',
 });
 
-// The years that limit the days of a table.
-const YEAR = /^(?:199|20\d)\d$/;
-
 /** The asset of a code whose column does not name it. */
 export function assetOf({ category, grain, columns }: Interface, written = ''): Asset {
   if (columns.some(({ role, unit }) => role === 'open' && unit === 'percent per year')) return 'rate';
@@ -55,28 +52,19 @@ export function assetOf({ category, grain, columns }: Interface, written = ''): 
 
 /** Reads params as a request for a synthetic table: the subject of its rows, and the range of days. */
 export function toTableRequest(iface: Interface, asked: AskedParams, now: number): TableRequest {
-  const { grain, params, ended } = iface;
+  const { grain, params, ended, hasEnded } = iface;
   const [begins, ends] = ['start_', 'end_'].map((prefix) =>
     Object.keys(params).find((name) => name.startsWith(prefix) || (prefix === 'start_' && name.startsWith('begin_'))),
   );
-  const today = beijingDay(now);
-  const dayOf = (name: string | undefined): string | undefined => {
-    const value = name === undefined ? undefined : asked[name];
-    if (typeof value !== 'string') return undefined;
-    if (/^\d{8}$/.test(value)) return `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}`;
-    if (/^\d{4}-\d\d$/.test(value)) return name === begins ? `${value}-01` : lastDayOfMonth(value);
-    // A start year before 1990 means no limit.
-    if (name?.endsWith('_year') && YEAR.test(value)) return name === ends ? `${value}-12-31` : `${value}-01-01`;
-    return /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : undefined;
-  };
+  const spanOf = (name: string | undefined): Span | undefined => (name === undefined ? undefined : toSpan(asked[name]));
   const single = Object.keys(params).find((name) => isTimeParam(iface, name) && name !== begins && name !== ends);
-  const year = requestedYear(iface, asked);
+  const year = toSpan(requestedYear(iface, asked));
   const lasts = [
-    today,
-    dayOf(ends),
-    begins === undefined ? dayOf(single) : undefined,
-    year && `${year}-12-31`,
-    lastDayOf(ended, iface, asked),
+    beijingDay(now),
+    spanOf(ends)?.[1],
+    begins === undefined ? spanOf(single)?.[1] : undefined,
+    year?.[1],
+    hasEnded?.(asked) === false ? undefined : toSpan(ended)?.[1],
   ];
   const last = lasts.filter((day) => day !== undefined).toSorted()[0]!;
   const newest = sessionAt(PROVEN_DAYS.newestSession(now - SESSION_MS));
@@ -86,22 +74,23 @@ export function toTableRequest(iface: Interface, asked: AskedParams, now: number
     now,
     subject: grainFor(grain, asked),
     security: requestedSecurity(iface, asked),
-    from: year === undefined ? dayOf(begins) : `${year}-01-01`,
+    from: (year ?? spanOf(begins))?.[0],
     last,
     newest,
     session: Math.min(newest, sessionAt(Date.parse(last))),
   };
 }
 
-/** The last day of an ended series: the last day of its year or month. */
-function lastDayOf(ended: string | undefined, { hasEnded }: Interface, asked: AskedParams): string | undefined {
-  if (ended === undefined || hasEnded?.(asked) === false) return undefined;
-  return ended.length === 10 ? ended : lastDayOfMonth(ended.length === 4 ? `${ended}-12` : ended);
-}
+/** The first and the last day of something. */
+type Span = readonly [first: string, last: string];
 
-/** The last day of a month `YYYY-MM`. */
-function lastDayOfMonth(month: string): string {
-  return utcDay(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
+/** The days of the year, the month or the day that a text names. A year before 1990 means no limit. */
+function toSpan(text: unknown): Span | undefined {
+  const [, year, month, day] = /^(\d{4})(?:-?(\d\d)(?:-?(\d\d))?)?(?!\d)/.exec(String(text)) ?? [];
+  if (year === undefined || (month === undefined && year < '1990')) return undefined;
+  if (day !== undefined) return [`${year}-${month}-${day}`, `${year}-${month}-${day}`];
+  const last = utcDay(Date.UTC(Number(year), Number(month ?? 12), 0));
+  return [`${year}-${month ?? '01'}-01`, last];
 }
 
 /** The column with the period of a row, if rows are of periods. */
@@ -121,11 +110,10 @@ export function isTimeParam({ params }: Interface, name: string): boolean {
   );
 }
 
-/** The year that a param alone names, such as 2021. A year before 1990 means no limit. */
-function requestedYear({ params }: Interface, asked: AskedParams): string | undefined {
+/** The year that a param alone names, such as 2021. */
+function requestedYear({ params }: Interface, asked: AskedParams): unknown {
   const name = ['year', 'date'].find((each) => params[each]?.form?.accepts('2021'));
-  const year = name === undefined ? undefined : asked[name];
-  return typeof year === 'string' && YEAR.test(year) ? year : undefined;
+  return name === undefined || !/^\d{4}$/.test(String(asked[name])) ? undefined : asked[name];
 }
 
 /** The security or board that a param names. For a price history without a code, its first choice. */

@@ -8,7 +8,7 @@ import { midnightOf } from '../../engine/interface/day-forms.ts';
 import type { Interface, Parsed } from '../../engine/interface/interface.ts';
 import type { SampleName } from '../../engine/interface/sample.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
-import { cellMaker, priceFigure } from './cell-makers.ts';
+import { barFigure, cellMaker } from './cell-makers.ts';
 import { wishOf } from './failures.ts';
 import { figureRangeOf } from './figure-ranges.ts';
 import { round, seedOf } from './noise.ts';
@@ -73,7 +73,7 @@ function derivedCells(
     const [summand, cells] = find(id) ?? [];
     const sign = (part === id ? 1 : -1) * scaleOf(summand?.unit);
     return rows.map(({ bar }, row) => {
-      const text = cells ? cells.textAt(row) : bar && priceFigure(bar, id);
+      const text = cells ? cells.textAt(row) : bar && barFigure(id)?.(bar);
       return text === null || text === undefined ? Number.NaN : sign * Number(text);
     });
   };
