@@ -58,8 +58,9 @@ export type TextsOfMarkets = Readonly<Partial<Record<Market, string>>>;
 /** A name that the source gives to a column or an item. */
 export interface SampleName {
   /**
-   * In braces stands what the params and the clock decide: `{symbol}`, the day of the newest session `{day-0}`,
-   * the newest report period `{report-0}`, the month before, as `June 2026`, `{month-1}`, and the year `{year+2}`.
+   * In braces stands what the params and the last day of the table decide: `{symbol}`, the year `{YYYY}` and the
+   * others as in `texts`, the newest session `{day-0}` and the one before `{day-1}`, the newest report period
+   * `{report-0}`, and the month before, as `June 2026`, `{month-1}`.
    */
   readonly name: string;
   /** Whether its values are texts. */

@@ -10,7 +10,7 @@ import type { TextsOfMarkets } from '../../engine/interface/sample.ts';
 import { wishOf } from './failures.ts';
 import { figureRangeOf } from './figure-ranges.ts';
 import { chanceAt, round, seedOf, waveAt } from './noise.ts';
-import { clockAfter } from './periods.ts';
+import { clockAfter, dayOfSession, sessionAt } from './periods.ts';
 import type { PriceBar } from './prices.ts';
 import type { SyntheticRow } from './rows.ts';
 import { type Asset, exchangeLetters, marketOf, type Security, securityOf, toAsset, usualList } from './securities.ts';
@@ -130,12 +130,26 @@ const REPORTS = ['一季报', '中报', '三季报', '年报'] as const;
 const QUARTERS = ['一季度', '二季度', '三季度', '四季度'] as const;
 const ANNOUNCED_AFTER_DAYS = 28;
 
+// Of a day, the session, the month and the report period that lie so many before its own.
+const BEFORE = textMap<(day: string, back: number) => string>({
+  day: (day, back) => dayOfSession(sessionAt(Date.parse(day)) - back),
+  month: (day, back) =>
+    new Date(endOfMonth(day, back)).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  report: (day, back) =>
+    utcDay(endOfMonth(day, 3 * back + 1 + ((Number(day.slice(5, 7)) - 1) % 3))).replaceAll('-', ''),
+});
+
+/** The last day of the month that is so many before that of a day. */
+function endOfMonth(day: string, back: number): number {
+  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - back, 0);
+}
+
 /** Fills in what a text of a sample names in braces: parts of the period of a row, params, and figures. */
-function fillIn(
+export function fillIn(
   text: string,
   time: string,
   chance: number,
-  { asked, now, security: named }: TableRequest,
+  { asked, now, last, security: named }: TableRequest,
   security = named,
 ): string {
   if (!text.includes('{')) return text;
@@ -150,9 +164,6 @@ function fillIn(
     MM: month,
     M: Number(month),
     DD: day,
-    'YYYY-1': Number(year) - 1,
-    'YYYY+1': Number(year) + 1,
-    'YYYY+2': Number(year) + 2,
     HH: hour,
     H: Number(hour),
     mm: minute,
@@ -165,8 +176,10 @@ function fillIn(
     announced,
     announcedDigits: announced.replaceAll('-', ''),
   };
-  return text.replace(/\{([\w.+-]+)\}/g, (_, part: string) => {
+  return text.replace(/\{([\w.]+|1-Q)([-+]\d+)?\}/g, (_, part: string, by?: string) => {
     if (part === 'industry') return industryOf(security?.seed ?? 0).name;
+    if (part === 'YYYY') return String(Number(year) + Number(by ?? 0));
+    if (by !== undefined) return BEFORE.get(part)?.(last, -Number(by)) ?? '';
     const [, decimals = ''] = part.split('.');
     const usual = Number(part);
     if (!Number.isNaN(usual)) return (usual * (0.5 + chance)).toFixed(decimals.length);

@@ -26,25 +26,19 @@ export interface PriceBar {
  */
 type Adjustment = 'none' | 'forward' | 'backward';
 
-/** The price range of an asset around 2026, its decimal places, and its turnover of a day. */
-interface PriceLevel {
-  readonly prices: readonly [min: number, max: number];
-  readonly places: number;
-  readonly turnover: number;
-}
-
-const LEVELS: Readonly<Record<Asset, PriceLevel>> = {
-  share: { prices: [4, 90], places: 2, turnover: 6e8 },
-  fund: { prices: [0.7, 3], places: 4, turnover: 2e8 },
-  index: { prices: [1_200, 6_000], places: 2, turnover: 3e11 },
-  bond: { prices: [98, 140], places: 3, turnover: 1e8 },
-  option: { prices: [0.05, 0.6], places: 4, turnover: 5e4 },
-  future: { prices: [1_500, 9_000], places: 0, turnover: 2e9 },
-  board: { prices: [500, 3_000], places: 2, turnover: 2e10 },
-  pair: { prices: [0.6, 8], places: 4, turnover: 1e9 },
-  metal: { prices: [400, 900], places: 2, turnover: 1e8 },
-  rate: { prices: [1.2, 2.6], places: 3, turnover: 1e6 },
-  city: { prices: [95, 105], places: 1, turnover: 1e6 },
+/** The price range of each asset around 2026, the decimal places of a price, and the turnover of a day. */
+const LEVELS: Readonly<Record<Asset, readonly [min: number, max: number, places: number, turnover: number]>> = {
+  share: [4, 90, 2, 6e8],
+  fund: [0.7, 3, 4, 2e8],
+  index: [1_200, 6_000, 2, 3e11],
+  bond: [98, 140, 3, 1e8],
+  option: [0.05, 0.6, 4, 5e4],
+  future: [1_500, 9_000, 0, 2e9],
+  board: [500, 3_000, 2, 2e10],
+  pair: [0.6, 8, 4, 1e9],
+  metal: [400, 900, 2, 1e8],
+  rate: [1.2, 2.6, 3, 1e6],
+  city: [95, 105, 1, 1e6],
 };
 
 // The curves of a price: over years, quarters, months, weeks and days. Together they move it by less than a tenth
@@ -85,8 +79,7 @@ export class PriceHistory {
 
   /** @param newest the number of the session whose close forward adjustment leaves unchanged */
   constructor({ of, seed }: Security, newest: number, adjustment: Adjustment = 'none') {
-    const { prices, places, turnover } = LEVELS[of];
-    const [min, max] = prices;
+    const [min, max, places, turnover] = LEVELS[of];
     const chance = chanceAt(seed, 0);
     this.#seed = seed;
     this.#level = min + (max - min) * chance * chance * chance;

@@ -118,19 +118,17 @@ function requestedYear({ params }: Interface, asked: AskedParams): unknown {
 
 /** The security or board that a param names. For a price history without a code, its first choice. */
 function requestedSecurity(iface: Interface, asked: AskedParams): Security | undefined {
+  const { grain, isPriceHistory } = iface;
+  // What selects the form of a history, such as its period or adjustment, is not its subject.
+  const form = ['adjust', typeof grain === 'object' ? grain.param : ''];
   const params = Object.entries(iface.params).filter(([, { role }]) => role === 'value');
   const named =
     params.find(([, { security, board }]) => security !== undefined || board !== undefined) ??
-    (iface.isPriceHistory
-      ? params.find(([name, { form, choices }]) => (form ?? choices) !== undefined && !isFormParam(iface, name))
+    (isPriceHistory
+      ? params.find(([name, { form: texts, choices }]) => (texts ?? choices) !== undefined && !form.includes(name))
       : undefined);
   const written = named && asked[named[0]];
   return typeof written === 'string' && written !== '' ? securityOf(assetOf(iface, written), written) : undefined;
-}
-
-/** Whether a param selects the form of a history, such as period or adjustment, not its subject. */
-function isFormParam({ grain }: Interface, name: string): boolean {
-  return name === 'adjust' || (typeof grain === 'object' && grain.param === name);
 }
 
 /** Whether a param is the first or the last day of a range, by its name. */

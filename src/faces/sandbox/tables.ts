@@ -1,5 +1,4 @@
 import { textMap } from '../../base/text-map.ts';
-import { utcDay } from '../../base/utc-day.ts';
 import { findField } from '../../catalogue/fields/dictionary.ts';
 import { scaleOf } from '../../catalogue/fields/units.ts';
 import { type CellKind, Cells, isNumeric, type NamedCells } from '../../engine/formats/cells.ts';
@@ -8,11 +7,10 @@ import { midnightOf } from '../../engine/interface/day-forms.ts';
 import type { Interface, Parsed } from '../../engine/interface/interface.ts';
 import type { SampleName } from '../../engine/interface/sample.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
-import { barFigure, cellMaker } from './cell-makers.ts';
+import { barFigure, cellMaker, fillIn } from './cell-makers.ts';
 import { wishOf } from './failures.ts';
 import { figureRangeOf } from './figure-ranges.ts';
 import { round, seedOf } from './noise.ts';
-import { dayOfSession, sessionAt } from './periods.ts';
 import { makeRows, type SyntheticRow } from './rows.ts';
 import { type AskedParams, isLimitOfRange, type TableRequest, toTableRequest } from './table-request.ts';
 
@@ -102,47 +100,21 @@ function isOfClosedDay({ params }: Interface, asked: AskedParams): boolean {
 }
 
 /** Makes the dynamic columns of a table, with the dictionary's facts about their names. */
-function makeDynamicColumns(
-  { iface, asked, last }: TableRequest,
-  { unit, cells }: Column,
-): readonly (readonly [Column, CellKind])[] {
-  const session = sessionAt(Date.parse(last));
-  const named = (written: string): string =>
-    written.replace(/\{(\w+)(?:([-+])(\d+))?\}/g, (whole, word: string, _sign, by = '0') => {
-      const back = Number(by);
-      if (word === 'day') return dayOfSession(session - back);
-      if (word === 'year') return String(Number(typeof asked.year === 'string' ? asked.year : last.slice(0, 4)) + back);
-      if (word === 'month') return monthName(last, back);
-      if (word === 'report')
-        return utcDay(
-          Date.UTC(Number(last.slice(0, 4)), 3 * Math.floor((Number(last.slice(5, 7)) - 1) / 3) - 3 * back, 0),
-        ).replaceAll('-', '');
-      const value = asked[word];
-      return typeof value === 'string' ? value : whole;
-    });
-  return sampleColumns(iface, asked).map(({ name: written, isText, isPeriod }) => {
-    const name = named(written);
+function makeDynamicColumns(wanted: TableRequest, { unit, cells }: Column): readonly (readonly [Column, CellKind])[] {
+  return sampleColumns(wanted.iface, wanted.asked).map(({ name: written, isText, isPeriod }) => {
+    const name = fillIn(written, wanted.last, 0, wanted);
     const known = findField(name);
     const kind = cells !== 'any' ? cells : isText ? 'text' : 'number';
-    const say = known?.say ?? { en: '', zh: '' };
-    return [
-      {
-        ...known,
-        name,
-        cells: kind,
-        say,
-        ...(isPeriod && { role: 'period' as const }),
-        ...(unit !== undefined && isNumeric(kind) && { unit: known?.unit ?? unit }),
-      },
-      kind,
-    ];
+    const column = {
+      ...known,
+      name,
+      cells: kind,
+      say: known?.say ?? { en: '', zh: '' },
+      ...(isPeriod && { role: 'period' as const }),
+      ...(unit !== undefined && isNumeric(kind) && { unit: known?.unit ?? unit }),
+    };
+    return [column, kind];
   });
-}
-
-/** A month before that of a day, as English pages write it: `June 2026`. */
-function monthName(day: string, back: number): string {
-  const month = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 - back));
-  return month.toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
 /** The names of the dynamic columns for the params; by default those of the first value. */

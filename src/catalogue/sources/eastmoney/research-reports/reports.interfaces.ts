@@ -65,7 +65,7 @@ export default familyOf<RecordsShared<ReportsAsk>>(
         },
         isNewestFirst: true,
         columns: sampleNames(
-          '{year+0}-盈利预测-收益|{year+0}-盈利预测-市盈率|{year+1}-盈利预测-收益|{year+1}-盈利预测-市盈率|{year+2}-盈利预测-收益|{year+2}-盈利预测-市盈率',
+          '{YYYY}-盈利预测-收益|{YYYY}-盈利预测-市盈率|{YYYY+1}-盈利预测-收益|{YYYY+1}-盈利预测-市盈率|{YYYY+2}-盈利预测-收益|{YYYY+2}-盈利预测-市盈率',
         ),
       },
       source: researchReports,

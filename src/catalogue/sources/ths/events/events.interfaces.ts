@@ -274,7 +274,7 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
       say: say('Forecasts of the profits of one company by brokers, in one of four tables.', '盈利预测（同花顺）'),
       sample: {
         texts: { 年度: ['{YYYY}', '{YYYY+1}', '{YYYY+2}'] },
-        columns: sampleNames('预测年报每股收益{year+0}预测|预测年报每股收益{year+1}预测|~预测年报净利润{year+0}预测'),
+        columns: sampleNames('预测年报每股收益{YYYY}预测|预测年报每股收益{YYYY+1}预测|~预测年报净利润{YYYY}预测'),
       },
       keywords: ['earnings estimates', 'consensus', '盈利预测', '一致预期'],
       topic: 'ratings',
