@@ -579,6 +579,22 @@ describe('the lists', () => {
     expect(rowsOf(name, asked).length).toBe(rows);
   });
 
+  it.each([
+    ['stock_margin_detail_szse', '证券代码', /^[03]/],
+    ['stock_margin_underlying_info_szse', '证券代码', /^[03]/],
+    ['stock_margin_underlying_info_bse', '证券代码', /^92/],
+    ['stock_margin_detail_bse', '证券代码', /^92/],
+    ['stock_info_sz_change_name', '证券代码', /^[03]/],
+    ['stock_zh_kcb_report_em', '代码', /^68/],
+    ['fund_etf_scale_sse', '基金代码', /^5/],
+    ['fund_etf_scale_szse', '基金代码', /^1/],
+    ['fund_scale_daily_szse', '基金代码', /^1/],
+  ])('of %s have codes of its exchange alone', (name, column, codes) => {
+    const written = rowsOf(name).map((row) => String(row[column]));
+    expect(written.filter((code) => !codes.test(code))).toEqual([]);
+    expect(written.length).toBeGreaterThan(20);
+  });
+
   it('of items that are counted are whole, beside texts', () => {
     const counts = ['上涨', '涨停', '下跌', '平盘', '停牌'];
     const table = answerOf(byName.get('stock_market_activity_legu')!);

@@ -18,6 +18,8 @@ export type SecurityGroup =
   | 'United States'
   | 'funds'
   | 'ETFs'
+  | 'Shanghai ETFs'
+  | 'Shenzhen ETFs'
   | 'LOFs'
   | 'REITs'
   | 'indices'

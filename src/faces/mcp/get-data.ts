@@ -1,5 +1,6 @@
 import { comparePeriods, periodColumnOf } from '../../engine/answer/last-period.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
+import { isDayParam } from '../../engine/interface/params.ts';
 import type { Table } from '../../engine/table/table.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
 import { toCsvText } from './csv-text.ts';
@@ -146,10 +147,10 @@ function restText(
   { address, folder }: ToolContext,
   isSummary: boolean,
 ): string {
-  const isDayParam = Object.keys(params).some((name) => iface.params[name]?.schema.pattern?.includes('[0-9]{8}'));
+  const hasDays = Object.entries(iface.params).some(([name, param]) => params[name] !== undefined && isDayParam(param));
   const ways = [
     isSummary ? 'summary=false' : 'part, skip, rows, columns, budget',
-    ...(isDayParam ? ['dates in params'] : []),
+    ...(hasDays ? ['dates in params'] : []),
     ...(folder === undefined ? [] : ['save_data']),
   ];
   if (address === undefined) return ways.join(', ');

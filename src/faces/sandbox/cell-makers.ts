@@ -37,12 +37,12 @@ export function cellMaker(
   const seed = seedOf(column.name);
   const latest = beijingTime(wanted.now);
   if (sample !== undefined && (kind === 'text' || kind === 'date' || isNumeric(kind))) {
-    const clock = clockOf(iface);
+    const textOf = textsOf(sample);
     return ({ time, security }, at, rowSeed) =>
       fillIn(
         // Two lists with the same words say the same of one security.
-        textOf(sample, security && wanted.subject === 'security' ? security.seed : at, security),
-        time.length > 10 ? time : `${time} ${clock(at)}`,
+        textOf(security && wanted.subject === 'security' ? security.seed : at, security),
+        time.length > 10 ? time : `${time} ${clockAt(at, iface)}`,
         chanceAt(seed, rowSeed),
         wanted,
         security,
@@ -51,12 +51,7 @@ export function cellMaker(
   if (kind === 'date')
     return ({ time, appears }, _, rowSeed) =>
       column.name === period ? time.slice(0, 10) : (appears ?? earlierDay(time, chanceAt(seed, rowSeed) * 60));
-  if (kind === 'date-time')
-    return ({ time }) => {
-      const whole = time.length > 10 ? time : `${time} 15:00:00`;
-      const isToCome = whole > latest;
-      return isToCome ? latest : whole;
-    };
+  if (kind === 'date-time') return ({ time }) => [time.length > 10 ? time : `${time} 15:00:00`, latest].toSorted()[0]!;
   const { periods } = iface.sample ?? {};
   const periodText = (time: string, length: Grain): string =>
     fillIn(periods ?? PERIODS[length] ?? time, time, 0, wanted);
@@ -100,29 +95,20 @@ const PERIODS: Readonly<Partial<Record<Grain, string>>> = {
   year: '{YYYY}',
 };
 
-/** The text of a sample for a row: the next one of several, or that of the market of its security. */
-function textOf(
-  sample: string | readonly string[] | TextsOfMarkets,
-  at: number,
-  security: Security | undefined,
-): string {
-  if (typeof sample === 'string') return sample;
-  if (isList(sample)) return sample[at % sample.length]!;
-  return (security && sample[marketOf(security.code)]) ?? Object.values(sample)[0] ?? '';
-}
-
-function isList(texts: readonly string[] | TextsOfMarkets): texts is readonly string[] {
-  return Array.isArray(texts);
+/** Chooses the text of a sample for a row: that of the market of its security, or the next one of several. */
+function textsOf(sample: string | readonly string[] | TextsOfMarkets): (at: number, security?: Security) => string {
+  const texts = typeof sample === 'string' ? [sample] : sample;
+  const all = Object.values<string>(texts);
+  const ofMarkets = new Map(Object.entries(texts));
+  return (at, security) => (security && ofMarkets.get(marketOf(security.code))) ?? all[at % all.length]!;
 }
 
 const ROWS_OF_MORNING = 360;
 
-/** The times of rows that have only a day, in the order of the rows. */
-function clockOf({ sample }: Interface): (at: number) => string {
-  return (at) => {
-    const part = (at % ROWS_OF_MORNING) / ROWS_OF_MORNING;
-    return clockAfter(120 * (sample?.isNewestFirst ? 1 - part : part));
-  };
+/** The time of a row that has only a day: the rows of a morning ascend or descend. */
+function clockAt(at: number, { sample }: Interface): string {
+  const part = (at % ROWS_OF_MORNING) / ROWS_OF_MORNING;
+  return clockAfter(120 * (sample?.isNewestFirst ? 1 - part : part));
 }
 
 // What the reports and the quarters of a year are called.
@@ -245,7 +231,7 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
     if (isIncomplete && bar && at % 7 === 3) return null;
     const sample = item && kind === 'mixed' ? wanted.iface.sample?.texts?.[item.name] : undefined;
     if (item && kind === 'mixed' && (item.isText || sample !== undefined)) {
-      const text = fillIn(textOf(sample ?? `沙盒${item.name}`, 0, security), time, 0.5, wanted, security);
+      const text = fillIn(textsOf(sample ?? `沙盒${item.name}`)(0, security), time, 0.5, wanted, security);
       return item.isText ? JSON.stringify(text) : text;
     }
     const near = item?.near ?? column.near;

@@ -39,11 +39,7 @@ export function makeRows(wanted: TableRequest): readonly SyntheticRow[] {
     return rowsOfOneSeries({ ...wanted, security }).map((row) => ({ ...row, key: `${row.key} ${name}`, series: own }));
   });
   // Prices begin on the day of listing: the series begin together.
-  const begins =
-    all
-      .flatMap(([first]) => first?.time ?? [])
-      .toSorted()
-      .at(-1) ?? '';
+  const [begins = ''] = all.map(([first]) => first?.time ?? '').toSorted((left, right) => (left < right ? 1 : -1));
   return all
     .flat()
     .filter(({ time }) => time >= begins)

@@ -58,6 +58,11 @@ const REGIONS = boards('BK0145 上海板块; BK0150 北京板块', '沙盒地域
 const BOARDS = [...INDUSTRIES, ...CONCEPTS, ...REGIONS];
 const BOARD_CODES: ReadonlyMap<string, string> = new Map(BOARDS.map(([code, name]) => [name, code]));
 
+/** Codes with their names, by asset and code. */
+function byAsset(all: Readonly<Partial<Record<Asset, readonly Named[]>>>): ReadonlyMap<string, Named> {
+  return new Map(Object.entries(all).flatMap(([of, each]) => each.map((one) => [`${of} ${one[0]}`, one] as const)));
+}
+
 const INDICES = named(
   '000001 上证指数 SSE Composite Index; 399001 深证成指 SZSE Component Index; 000300 沪深300 CSI 300; ' +
     '399006 创业板指 ChiNext Index; 000905 中证500 CSI 500; 000852 中证1000 CSI 1000; 000016 上证50 SSE 50',
@@ -71,7 +76,7 @@ const WORLD_INDICES = named(
  * Real names of well-known codes, so that first searches find something, in English as the exchanges and the
  * publishers write them. Their figures are synthetic.
  */
-const NAMED: Readonly<Partial<Record<Asset, readonly Named[]>>> = {
+const NAMES: ReadonlyMap<string, Named> = byAsset({
   share: named(
     '600519 贵州茅台 Kweichow Moutai Co., Ltd.; 000001 平安银行 Ping An Bank Co., Ltd.; ' +
       '300750 宁德时代 Contemporary Amperex Technology Co., Limited; ' +
@@ -95,10 +100,7 @@ const NAMED: Readonly<Partial<Record<Asset, readonly Named[]>>> = {
   ),
   index: [...INDICES, ...WORLD_INDICES],
   board: BOARDS,
-};
-const NAMES: ReadonlyMap<string, Named> = new Map(
-  Object.entries(NAMED).flatMap(([asset, all]) => all.map((each) => [`${asset} ${each[0]}`, each] as const)),
-);
+});
 
 const SHANGHAI = [...codes('600000', 901), ...codes('601000', 400), ...codes('603300', 399)];
 const STAR = [...codes('688001', 500), ...codes('688901', 90)];
@@ -143,6 +145,8 @@ export const GROUPS: Readonly<Record<SecurityGroup, SecurityList>> = {
   ),
   funds: list('fund', codes('000001', 6_000), codes('015000', 480), codes('159901', 20), codes('510010', 500)),
   ETFs: list('fund', codes('510010', 700), codes('159601', 500)),
+  'Shanghai ETFs': list('fund', codes('510010', 700)),
+  'Shenzhen ETFs': list('fund', codes('159601', 500)),
   LOFs: list('fund', codes('166000', 110), codes('501000', 250)),
   REITs: list('fund', codes('508000', 60), codes('180101', 20)),
   // Known ones first, as in lists of the main indices.

@@ -4,7 +4,7 @@ import { beijingDay } from '../../engine/interface/beijing-time.ts';
 import type { Column } from '../../engine/interface/columns.ts';
 import { type Grain, grainFor } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import { DAY_PATTERN, MONTH_PATTERN } from '../../engine/interface/params.ts';
+import { isDayParam, MONTH_PATTERN } from '../../engine/interface/params.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 import { sessionAt } from './periods.ts';
 import { type Asset, type Security, securityOf } from './securities.ts';
@@ -53,12 +53,12 @@ export function assetOf({ category, grain, columns }: Interface, written = ''): 
 /** Reads params as a request for a synthetic table: the subject of its rows, and the range of days. */
 export function toTableRequest(iface: Interface, asked: AskedParams, now: number): TableRequest {
   const { grain, params, ended, hasEnded } = iface;
-  const [begins, ends] = ['start_', 'end_'].map((prefix) =>
-    Object.keys(params).find((name) => name.startsWith(prefix) || (prefix === 'start_' && name.startsWith('begin_'))),
+  const [begins, ends] = [/^(?:start|begin)_/, /^end_/].map((limit) =>
+    Object.keys(params).find((name) => limit.test(name)),
   );
   const spanOf = (name: string | undefined): Span | undefined => (name === undefined ? undefined : toSpan(asked[name]));
   const single = Object.keys(params).find((name) => isTimeParam(iface, name) && name !== begins && name !== ends);
-  const year = toSpan(requestedYear(iface, asked));
+  const year = toSpan([asked.year, asked.date].find((value) => /^\d{4}$/.test(String(value))));
   const lasts = [
     beijingDay(now),
     spanOf(ends)?.[1],
@@ -104,16 +104,8 @@ export function periodColumn({ columns }: Interface, isSeries: boolean): Column 
 
 /** Whether a param is a day or a month. */
 export function isTimeParam({ params }: Interface, name: string): boolean {
-  const { pattern } = params[name]!.schema;
-  return (
-    pattern === DAY_PATTERN || pattern === MONTH_PATTERN || (pattern !== undefined && /\[0-9\]\{8\}/.test(pattern))
-  );
-}
-
-/** The year that a param alone names, such as 2021. */
-function requestedYear({ params }: Interface, asked: AskedParams): unknown {
-  const name = ['year', 'date'].find((each) => params[each]?.form?.accepts('2021'));
-  return name === undefined || !/^\d{4}$/.test(String(asked[name])) ? undefined : asked[name];
+  const param = params[name]!;
+  return isDayParam(param) || param.schema.pattern === MONTH_PATTERN;
 }
 
 /** The security or board that a param names. For a price history without a code, its first choice. */

@@ -11,7 +11,7 @@ import { barFigure, cellMaker, fillIn } from './cell-makers.ts';
 import { wishOf } from './failures.ts';
 import { figureRangeOf } from './figure-ranges.ts';
 import { round, seedOf } from './noise.ts';
-import { makeRows, type SyntheticRow } from './rows.ts';
+import { makeRows } from './rows.ts';
 import { type AskedParams, isLimitOfRange, type TableRequest, toTableRequest } from './table-request.ts';
 
 /** Synthesizes the table of an interface: equal for equal params and time, on every machine. */
@@ -41,14 +41,19 @@ export function makeTable(declared: Interface, asked: AskedParams, now: number):
       : cellsOf(column, column.cells === 'any' ? 'number' : column.cells),
   ]);
   const made = new Map(filled.map(([column, cells]) => [column.name, cells]));
-  const byId = new Map(columns.map((column) => [column.id, column]));
+  // A part of a sum is a column, or follows from the prices.
+  const figuresOf = (id: string): readonly number[] => {
+    const column = columns.find((each) => each.id === id);
+    const cells = column && made.get(column.name);
+    const [scale, figure] = [scaleOf(column?.unit), barFigure(id)];
+    return rows.map(({ bar }, row) => {
+      if (!(cells instanceof Cells)) return scale * (bar && figure ? figure(bar) : Number.NaN);
+      return scale * Number(cells.textAt(row) ?? Number.NaN);
+    });
+  };
   // Ratios may be of sums.
   for (const column of [...columns.filter(({ sumOf }) => sumOf), ...columns.filter(({ ratioOf }) => ratioOf)]) {
-    const derived = derivedCells(column, rows, (id) => {
-      const part = byId.get(id);
-      const cells = part && made.get(part.name);
-      return part && cells instanceof Cells ? [part, cells] : undefined;
-    });
+    const derived = derivedCells(column, rows.length, figuresOf);
     if (derived) made.set(column.name, derived);
   }
   return Object.fromEntries([...made, ...absent.map(({ name }): [string, Parsed[string]] => [name, []])]);
@@ -58,26 +63,13 @@ export function makeTable(declared: Interface, asked: AskedParams, now: number):
 const PARTS = textMap({ percent: 100, 'per mille': 1_000 });
 
 /** The cells of a sum or a ratio of other columns; undefined for other columns, and where a part is missing. */
-function derivedCells(
-  column: Column,
-  rows: readonly SyntheticRow[],
-  find: (id: string) => readonly [Column, Cells] | undefined,
-): Cells | undefined {
+function derivedCells(column: Column, length: number, figuresOf: (id: string) => readonly number[]): Cells | undefined {
   const { cells: kind, unit = '', sumOf: of, ratioOf = of && { of, over: [] } } = column;
   if (kind === 'any' || !ratioOf) return undefined;
   const { over, times = 1 } = ratioOf;
-  const figuresOf = (part: string): readonly number[] => {
-    const id = part.replace('-', '');
-    const [summand, cells] = find(id) ?? [];
-    const sign = (part === id ? 1 : -1) * scaleOf(summand?.unit);
-    return rows.map(({ bar }, row) => {
-      const text = cells ? cells.textAt(row) : bar && barFigure(id)?.(bar);
-      return text === null || text === undefined ? Number.NaN : sign * Number(text);
-    });
-  };
   const sums = (parts: readonly string[]): readonly number[] => {
-    const figures = parts.map(figuresOf);
-    return rows.map((_, row) => figures.reduce((sum, each) => sum + each[row]!, 0));
+    const figures = parts.map((part) => [part.startsWith('-') ? -1 : 1, figuresOf(part.replace('-', ''))] as const);
+    return Array.from({ length }, (_, row) => figures.reduce((sum, [sign, each]) => sum + sign * each[row]!, 0));
   };
   const [sum, base] = [sums(ratioOf.of), over.length === 0 ? undefined : sums(over)];
   const scale = (times * (PARTS.get(unit) ?? 1)) / scaleOf(unit);

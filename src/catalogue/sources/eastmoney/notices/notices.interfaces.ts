@@ -253,6 +253,7 @@ export default familyOf<RecordsShared<NoticesAsk>>(
       probe: { newest: (table) => table.column('公告日期').textAt(table.from) ?? '-' },
     }),
     stock_zh_kcb_report_em: records({
+      lists: { of: 'STAR', rows: 40 },
       say: say('Notices of companies of the STAR market by pages of a hundred, newest first.', '科创板公告'),
       sample: {
         texts: {

@@ -100,6 +100,7 @@ export default [
         quirks: [NO_ROWS, ADDS_UP],
       }),
       stock_margin_detail_bse: records({
+        lists: 'Beijing',
         say: say(
           'Margin trading and short selling of each share on the Beijing exchange on one day.',
           '北交所融资融券明细',
@@ -112,6 +113,7 @@ export default [
         quirks: [NO_ROWS, ADDS_UP],
       }),
       stock_margin_underlying_info_bse: records({
+        lists: 'Beijing',
         sample: { texts: { 融资标的: 'Y', 融券标的: ['Y', 'N'], 当日可融资: ['Y', 'N'], 当日可融券: 'N' } },
         say: say('Shares of the Beijing exchange that are open for margin trading on one day.', '北交所融资融券标的'),
         keywords: KEYWORDS,

@@ -30,6 +30,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
   },
   {
     fund_etf_scale_sse: records({
+      lists: { of: 'Shanghai ETFs', rows: 120 },
       sample: { texts: { ETF类型: '单市' } },
       say: say('Units of all ETFs of the Shanghai exchange on one day.', '上交所ETF基金份额'),
       keywords: ['SSE', 'shares outstanding', 'fund flow', '规模', '沪市'],

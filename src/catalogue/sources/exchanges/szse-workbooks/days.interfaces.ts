@@ -116,6 +116,7 @@ export default familyOf(SHARED, {
     example: { date: '20240830' },
   }),
   stock_margin_detail_szse: records({
+    lists: { of: 'Shenzhen A-shares', rows: 1_900 },
     say: say(
       'Margin trading and short selling on the Shenzhen exchange on one day, by security.',
       '深交所融资融券明细',
@@ -138,6 +139,7 @@ export default familyOf(SHARED, {
     example: { date: '20240830' },
   }),
   stock_margin_underlying_info_szse: records({
+    lists: { of: 'Shenzhen A-shares', rows: 1_900 },
     sample: {
       texts: {
         涨跌幅限制: { Shenzhen: '10%', ChiNext: '20%' },

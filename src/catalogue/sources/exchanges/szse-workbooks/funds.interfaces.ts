@@ -69,6 +69,7 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
   },
   {
     fund_etf_scale_szse: records({
+      lists: { of: 'Shenzhen ETFs', rows: 120 },
       sample: {
         texts: {
           基金管理人: [
@@ -96,6 +97,7 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
       ],
     }),
     fund_scale_daily_szse: records({
+      lists: { of: 'Shenzhen ETFs', rows: 120 },
       say: say('Units of the listed funds of the Shenzhen exchange by day, newest day first.', '深交所基金规模日频'),
       keywords: ['SZSE', 'fund flow', 'REIT', 'LOF', '份额', '深市'],
       page: 'https://www.szse.cn/market/fund/volume/etf/index.html',

@@ -61,6 +61,7 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
   },
   {
     stock_info_sz_change_name: records({
+      lists: { of: 'Shenzhen A-shares', rows: 120 },
       sample: {
         texts: {
           变更前全称: [
