@@ -25,14 +25,9 @@ export function sessionFrom(day: string): number {
   return sessionAt(Date.parse(day) - 1) + 1;
 }
 
-/** The midnight of a session by its number. Before the first session, every day counts as one. */
-function midnightOfSession(at: number): number {
-  return sessions[at] ?? OPENED + at * DAY_MS;
-}
-
-/** The day of a session by its number, `YYYY-MM-DD`. */
+/** The day of a session by its number, `YYYY-MM-DD`. Before the first session, every day counts as one. */
 export function dayOfSession(at: number): string {
-  return utcDay(midnightOfSession(at));
+  return utcDay(sessions[at] ?? OPENED + at * DAY_MS);
 }
 
 /** The clock time after so many minutes of trading, `HH:MM:SS`. The morning has 120 minutes. */
@@ -54,11 +49,10 @@ export interface Period {
 }
 
 /** The day, week or month of a session: equal for all sessions in it. */
-function spanOfSession(at: number, length: Grain): number {
-  const midnight = midnightOfSession(at);
-  if (length === 'month') return 12 * new Date(midnight).getUTCFullYear() + new Date(midnight).getUTCMonth();
+function spanOfSession(at: number, length: Grain): number | string {
+  if (length === 'month') return dayOfSession(at).slice(0, 7);
   // 1970-01-05 was a Monday.
-  return length === 'week' ? Math.floor((midnight - 4 * DAY_MS) / (7 * DAY_MS)) : at;
+  return length === 'week' ? Math.floor((Date.parse(dayOfSession(at)) / DAY_MS - 4) / 7) : at;
 }
 
 /**
@@ -98,17 +92,14 @@ interface SeriesRange {
 export function calendarPeriods({ length, from, last, published, isOfAppearance }: SeriesRange): readonly Period[] {
   const months = MONTHS[length] ?? 1;
   const delay = length === 'event' || length === 'report' ? 0 : APPEARS_DAYS;
-  const endOf = (at: number): number => Date.UTC(1950, months * (at + 1), 0);
-  const periodAt = (at: number): Period & { readonly appears: string } => {
-    const appears = utcDay(endOf(at) + delay * DAY_MS);
-    return { at, day: isOfAppearance ? appears : utcDay(endOf(at)), appears };
-  };
   const end = new Date(last < published ? last : published);
   const periods: Period[] = [];
   for (let at = Math.floor(((end.getUTCFullYear() - 1950) * 12 + end.getUTCMonth()) / months); at >= 0; at--) {
-    const period = periodAt(at);
-    if (typeof from === 'number' ? periods.length === from : period.day < from) break;
-    if (period.appears <= published && period.day <= last) periods.push(period);
+    const ends = Date.UTC(1950, months * (at + 1), 0);
+    const appears = utcDay(ends + delay * DAY_MS);
+    const day = isOfAppearance ? appears : utcDay(ends);
+    if (typeof from === 'number' ? periods.length === from : day < from) break;
+    if (appears <= published && day <= last) periods.push({ at, day, appears });
   }
   return periods.toReversed();
 }

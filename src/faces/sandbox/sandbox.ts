@@ -58,11 +58,6 @@ export function openSandbox(
   };
 }
 
-/** An ask of the name of the interface and its params, so that two interfaces never share one. */
-function toAsk(name: string, params: Readonly<Record<string, unknown>>): AskData {
-  return { interface: name, params: JSON.stringify(params) };
-}
-
 function paramsOf({ params }: AskData): Readonly<Record<string, unknown>> {
   return JSON.parse(String(params)) as Readonly<Record<string, unknown>>;
 }
@@ -86,9 +81,9 @@ function standIn(iface: Interface): Interface {
     ...(spanOf && { spanOf: (ask) => spanOf(realAsk(ask)) }),
     futureLimit: () => ({ days: 366 }),
     ask: (params) => {
-      // Runs the real `ask`, so that it refuses the same params.
+      // Runs the real `ask`, so that it refuses the same params. With the name, two interfaces never share an ask.
       iface.ask(params);
-      return toAsk(name, params);
+      return { interface: name, params: JSON.stringify(params) };
     },
     parse: ([{ obtained }], ask) => {
       if (unavailable !== undefined) throw new Failure('upstream_changed', unavailable);
@@ -104,9 +99,8 @@ function freshForOneDay(policy: CachePolicy, realAsk: (ask: AskData) => AskData)
     staleWhileRevalidateMs: 0,
     freshUntil: (obtained, ask, calendar) => {
       const until = policy.freshUntil(obtained, realAsk(ask), calendar);
-      return until === Number.POSITIVE_INFINITY
-        ? until
-        : Math.min(until, fromBeijing(beijingClock(obtained).midnight + DAY_MS));
+      const midnight = fromBeijing(beijingClock(obtained).midnight + DAY_MS);
+      return until === Number.POSITIVE_INFINITY ? until : Math.min(until, midnight);
     },
   };
 }

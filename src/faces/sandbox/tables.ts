@@ -1,7 +1,7 @@
 import { textMap } from '../../base/text-map.ts';
 import { findField } from '../../catalogue/fields/dictionary.ts';
 import { scaleOf } from '../../catalogue/fields/units.ts';
-import { type CellKind, Cells, isNumeric, type NamedCells } from '../../engine/formats/cells.ts';
+import { Cells, isNumeric, type NamedCells } from '../../engine/formats/cells.ts';
 import { type Column, DYNAMIC_COLUMNS, isPresent } from '../../engine/interface/columns.ts';
 import { midnightOf } from '../../engine/interface/day-forms.ts';
 import type { Interface, Parsed } from '../../engine/interface/interface.ts';
@@ -25,22 +25,19 @@ export function makeTable(declared: Interface, asked: AskedParams, now: number):
   const seeds = rows.map(({ key }) => seedOf(key));
   const firsts = new Map<string, string>();
   for (const { name, role } of columns) if (role !== undefined && !firsts.has(role)) firsts.set(role, name);
-  const cellsOf = (column: Column, kind: CellKind): Cells => {
+  const cellsOf = (column: Column): Cells => {
+    const kind = column.cells === 'any' ? 'number' : column.cells;
     const cell = cellMaker(wanted, column, kind, firsts);
     return Cells.checked(
       kind,
       rows.map((row, at) => cell(row, at, seeds[at]!)),
     );
   };
-  const filled = columns.map((column): readonly [Column, Cells | readonly NamedCells[]] => [
-    column,
-    column.name === DYNAMIC_COLUMNS
-      ? makeDynamicColumns(wanted, column).map(
-          ([open, kind]): NamedCells => ({ name: open.name, cells: cellsOf(open, kind) }),
-        )
-      : cellsOf(column, column.cells === 'any' ? 'number' : column.cells),
-  ]);
-  const made = new Map(filled.map(([column, cells]) => [column.name, cells]));
+  const made = new Map<string, Cells | readonly NamedCells[]>();
+  for (const column of columns) {
+    const open = column.name === DYNAMIC_COLUMNS ? dynamicColumns(wanted, column) : undefined;
+    made.set(column.name, open?.map((each) => ({ name: each.name, cells: cellsOf(each) })) ?? cellsOf(column));
+  }
   // A part of a sum is a column, or follows from the prices.
   const figuresOf = (id: string): readonly number[] => {
     const column = columns.find((each) => each.id === id);
@@ -91,21 +88,20 @@ function isOfClosedDay({ params }: Interface, asked: AskedParams): boolean {
   });
 }
 
-/** Makes the dynamic columns of a table, with the dictionary's facts about their names. */
-function makeDynamicColumns(wanted: TableRequest, { unit, cells }: Column): readonly (readonly [Column, CellKind])[] {
+/** The dynamic columns of a table, with the dictionary's facts about their names. */
+function dynamicColumns(wanted: TableRequest, { unit, cells: declared }: Column): readonly Column[] {
   return sampleColumns(wanted.iface, wanted.asked).map(({ name: written, isText, isPeriod }) => {
     const name = fillIn(written, wanted.last, 0, wanted);
     const known = findField(name);
-    const kind = cells !== 'any' ? cells : isText ? 'text' : 'number';
-    const column = {
+    const cells = declared !== 'any' ? declared : isText ? 'text' : 'number';
+    return {
       ...known,
       name,
-      cells: kind,
+      cells,
       say: known?.say ?? { en: '', zh: '' },
-      ...(isPeriod && { role: 'period' as const }),
-      ...(unit !== undefined && isNumeric(kind) && { unit: known?.unit ?? unit }),
+      ...(isPeriod && { role: 'period' }),
+      ...(unit !== undefined && isNumeric(cells) && { unit: known?.unit ?? unit }),
     };
-    return [column, kind];
   });
 }
 
