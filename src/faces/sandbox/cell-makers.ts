@@ -20,14 +20,9 @@ import { assetOf, identityOf, periodColumn, type TableRequest } from './table-re
 type CellMaker = (row: SyntheticRow, at: number, rowSeed: number) => string | null;
 
 /** Returns the function that makes the cells of a column. */
-export function cellMaker(
-  wanted: TableRequest,
-  column: Column,
-  kind: CellKind,
-  firsts: ReadonlyMap<string, string>,
-): CellMaker {
+export function cellMaker(wanted: TableRequest, column: Column, kind: CellKind): CellMaker {
   const { iface } = wanted;
-  const isFirst = column.role !== undefined && firsts.get(column.role) === column.name;
+  const isFirst = iface.columns.find(({ role }) => role !== undefined && role === column.role)?.name === column.name;
   const role = roleOf(iface, column);
   if (role === 'code' || role === 'name' || role === 'english_name')
     return codeMaker(wanted, { ...column, role }, kind);
@@ -54,7 +49,7 @@ export function cellMaker(
   if (kind === 'date-time') return ({ time }) => [time.length > 10 ? time : `${time} 15:00:00`, latest].toSorted()[0]!;
   const { periods } = iface.sample ?? {};
   const periodText = (time: string, length: Grain): string =>
-    fillIn(periods ?? PERIODS[length] ?? time, time, 0, wanted);
+    fillIn(periods ?? PERIODS.get(length) ?? time, time, 0, wanted);
   if (kind === 'month') return ({ time, length }) => periodText(time, length === 'quarter' ? length : 'month');
   if (kind === 'flag') return (_row, _at, rowSeed) => (chanceAt(seed, rowSeed) < 0.5 ? '是' : '否');
   if (kind === 'code' && column.role === 'day') return ({ time }) => time.slice(0, 10).replaceAll('-', '');
@@ -89,11 +84,7 @@ function roleOf({ listsSecurities: list }: Interface, { name, role }: Column): R
 }
 
 // How a text says the period of a row, by its length, where no sample says it.
-const PERIODS: Readonly<Partial<Record<Grain, string>>> = {
-  month: '{YYYY}-{MM}',
-  quarter: '{YYYY}Q{Q}',
-  year: '{YYYY}',
-};
+const PERIODS = textMap({ month: '{YYYY}-{MM}', quarter: '{YYYY}Q{Q}', year: '{YYYY}' });
 
 /** Chooses the text of a sample for a row: that of the market of its security, or the next one of several. */
 function textsOf(sample: string | readonly string[] | TextsOfMarkets): (at: number, security?: Security) => string {
@@ -146,7 +137,6 @@ export function fillIn(
     ...asked,
     code: security?.code,
     name: security?.name,
-    YYYY: year,
     MM: month,
     M: Number(month),
     DD: day,

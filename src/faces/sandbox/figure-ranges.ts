@@ -1,5 +1,5 @@
 import { COUNTS, MAINLAND_PRICE, type Unit } from '../../catalogue/fields/units.ts';
-import type { Column, Role } from '../../engine/interface/columns.ts';
+import type { Column } from '../../engine/interface/columns.ts';
 
 /** The range of synthetic figures, and their decimal places. */
 export type FigureRange = readonly [min: number, max: number, places: number];
@@ -23,8 +23,7 @@ const SIZES: readonly (readonly [FigureRange, ...Unit[]])[] = [
   [[0.5, 3, 4], 'trillion yuan; 100 million yuan for 沪股通 and 深股通; trillion HKD southbound'],
   [[0.2, 40, 2], 'yuan per share', 'USD per share', MAINLAND_PRICE, 'times'],
   [[0.2, 40, 3], 'HKD per share'],
-  [[0.8, 3, 4], 'yuan per unit'],
-  [[0.8, 30, 4], 'the currency of the fund per unit'],
+  [[0.8, 3, 4], 'yuan per unit', 'the currency of the fund per unit'],
   [[98, 140, 3], 'yuan per bond', 'yuan per 100 yuan of face value'],
   [[6, 9, 2], 'yuan per litre'],
   [[600, 760, 2], 'yuan per gram', 'yuan per 100 units of the currency'],
@@ -51,8 +50,7 @@ const SIZES: readonly (readonly [FigureRange, ...Unit[]])[] = [
   [[50, 2_000, 2], 'tonnes', '10,000 barrels a day'],
 ];
 const USUAL: FigureRange = [10, 900, 2];
-// Percentages of these are parts of something: none is below zero.
-const PARTS: ReadonlySet<Role | undefined> = new Set<Role>(['turnover_rate', 'amplitude']);
+// A percentage that is a part of something is not below zero.
 const PART: FigureRange = [0.2, 9, 2];
 
 const sizes: ReadonlyMap<string, FigureRange> = new Map(
@@ -63,13 +61,10 @@ const sizes: ReadonlyMap<string, FigureRange> = new Map(
  * The range of the figures of a column: the usual one of its unit if it lies within the declared range, else the
  * declared one.
  */
-export function figureRangeOf({
-  unit = '',
-  range,
-  cells,
-  role,
-}: Pick<Column, 'unit' | 'range' | 'cells' | 'role'>): FigureRange {
-  const usual = unit === 'percent' && PARTS.has(role) ? PART : (sizes.get(unit) ?? USUAL);
+export function figureRangeOf(column: Pick<Column, 'unit' | 'range' | 'cells' | 'role'>): FigureRange {
+  const { unit = '', range, cells, role } = column;
+  const usual =
+    unit === 'percent' && (role === 'turnover_rate' || role === 'amplitude') ? PART : (sizes.get(unit) ?? USUAL);
   const places = cells === 'whole' || COUNTS.has(unit) ? 0 : usual[2];
   const [min, max] = range ?? usual;
   // The usual range is narrower, so more realistic, than the declared one.

@@ -86,15 +86,12 @@ function periodRows(wanted: TableRequest): readonly SyntheticRow[] {
   // Events, such as adjustment factors, are selected from the whole list afterwards.
   const from = length === 'event' ? undefined : (iface.begins ?? wanted.from);
   const count = ROWS[length] ?? USUAL_ROWS;
-  const listed = hasPrices ? prices.listed : session - (length === 'week' ? 5 : 1) * count + 1;
+  const listed = hasPrices ? prices.listed : 1;
+  const newestOnes = session - (length === 'week' ? 5 : 1) * count + 1;
+  const first = from !== undefined ? sessionFrom(from) : hasPrices ? listed : newestOnes;
   const periods =
     hasPrices || length === 'day' || length === 'week'
-      ? sessionPeriods(
-          length,
-          from === undefined ? Math.max(1, listed) : Math.max(hasPrices ? listed : 1, sessionFrom(from)),
-          session,
-          newest,
-        )
+      ? sessionPeriods(length, Math.max(listed, first), session, newest)
       : calendarPeriods({
           length,
           from: from ?? count,

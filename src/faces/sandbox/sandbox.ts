@@ -37,12 +37,13 @@ export function openSandbox(
   return {
     standIn,
     fetchPages: async ({ source, ask }) => {
-      const url = addressOf(ask);
+      const params = paramsOf(ask);
+      const query = toQuery(params);
+      const url = `sandbox:${String(ask.interface)}${query === '' ? '' : `?${query}`}`;
       const began = clock.now();
       const event = () =>
         ({ source: source.name, host: 'sandbox', url, reason: 'first', ms: Math.round(clock.now() - began) }) as const;
       try {
-        const params = paramsOf(ask);
         if (wishOf(params) === 'late') await clock.wait(source.limits.firstByteMs, closing.signal);
         failAsAsked(params, source);
       } catch (thrown) {
@@ -60,11 +61,6 @@ export function openSandbox(
 
 function paramsOf({ params }: AskData): Readonly<Record<string, unknown>> {
   return JSON.parse(String(params)) as Readonly<Record<string, unknown>>;
-}
-
-function addressOf(ask: AskData): string {
-  const query = toQuery(paramsOf(ask));
-  return `sandbox:${String(ask.interface)}${query === '' ? '' : `?${query}`}`;
 }
 
 function standIn(iface: Interface): Interface {

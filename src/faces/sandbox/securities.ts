@@ -111,6 +111,8 @@ const BEIJING = codes('920001', 250);
 const A_SHARES = [...SHANGHAI, ...STAR, ...SHENZHEN, ...CHINEXT, ...BEIJING];
 const HONG_KONG = [...codes('00001', 2_590), ...codes('03601', 100), ...codes('09981', 10)];
 
+const PRODUCTS = words('RB V CU AL ZN AU AG RU M Y P A C CF SR TA MA FG SC I J JM PP L');
+
 const everyNth = (nth: number, all: readonly string[]): readonly string[] => all.filter((_, at) => at % nth === 0);
 
 /** Securities of one kind. */
@@ -160,9 +162,10 @@ export const GROUPS: Readonly<Record<SecurityGroup, SecurityList>> = {
   options: list('option', codes('10000001', 400), codes('90000001', 100)),
   futures: list(
     'future',
-    words('RB0 IF0 V0 CU0 AL0 ZN0 AU0 AG0 RU0 M0 Y0 P0 A0 C0 CF0 SR0 TA0 MA0 FG0 SC0 I0 J0 JM0 PP0 L0'),
+    PRODUCTS.map((product) => `${product}0`),
+    ['IF0'],
   ),
-  products: list('future', words('CU RB AL ZN AU AG RU M Y P A C CF SR TA MA FG SC I J JM PP L')),
+  products: list('future', PRODUCTS),
   pairs: list(
     'pair',
     words('USDCNH USDCNY EURUSD GBPUSD USDJPY AUDUSD USDCAD USDCHF NZDUSD EURGBP EURJPY GBPJPY AUDCAD AUDCHF'),
@@ -194,14 +197,12 @@ export function securityOf(of: Asset, written: string): Security {
   return { of, code, name, englishName, seed: seedOf(key) };
 }
 
+const MARKETS = { SH: 'Shanghai', SZ: 'Shenzhen', BJ: 'Beijing', HK: 'Hong Kong', O: 'United States' } as const;
+
 /** The market on which a share is listed, by its code. */
 export function marketOf(code: string): Market {
-  const exchange = exchangeLetters(code, 'share');
-  if (exchange === 'O') return 'United States';
-  if (exchange === 'HK') return 'Hong Kong';
-  if (exchange === 'BJ') return 'Beijing';
-  if (exchange === 'SH') return code.startsWith('68') ? 'STAR' : 'Shanghai';
-  return code.startsWith('30') ? 'ChiNext' : 'Shenzhen';
+  if (/^68\d{4}$/.test(code)) return 'STAR';
+  return /^30\d{4}$/.test(code) ? 'ChiNext' : MARKETS[exchangeLetters(code, 'share')];
 }
 
 /** The exchange of a code in letters, as secucodes have them: `O` is that of Nasdaq. */

@@ -23,11 +23,9 @@ export function makeTable(declared: Interface, asked: AskedParams, now: number):
   const found = wishOf(asked) === 'unknown' || isOfClosedDay(iface, asked) ? [] : makeRows(wanted);
   const rows = iface.sample?.isNewestFirst ? found.toReversed() : found;
   const seeds = rows.map(({ key }) => seedOf(key));
-  const firsts = new Map<string, string>();
-  for (const { name, role } of columns) if (role !== undefined && !firsts.has(role)) firsts.set(role, name);
   const cellsOf = (column: Column): Cells => {
     const kind = column.cells === 'any' ? 'number' : column.cells;
-    const cell = cellMaker(wanted, column, kind, firsts);
+    const cell = cellMaker(wanted, column, kind);
     return Cells.checked(
       kind,
       rows.map((row, at) => cell(row, at, seeds[at]!)),
@@ -83,8 +81,8 @@ function derivedCells(column: Column, length: number, figuresOf: (id: string) =>
 function isOfClosedDay({ params }: Interface, asked: AskedParams): boolean {
   return Object.entries(params).some(([name, { isTradingDay = false }]) => {
     const day = asked[name];
-    if (!isTradingDay || isLimitOfRange(name) || typeof day !== 'string') return false;
-    return !PROVEN_DAYS.mayHaveTrading(midnightOf(day));
+    const isAsked = isTradingDay && !isLimitOfRange(name) && typeof day === 'string';
+    return isAsked && !PROVEN_DAYS.mayHaveTrading(midnightOf(day));
   });
 }
 

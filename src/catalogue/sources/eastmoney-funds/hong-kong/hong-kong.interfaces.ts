@@ -88,7 +88,7 @@ export default familyOf(SHARED, {
   }),
 
   fund_hk_fund_hist_em: records({
-    sample: { texts: { 单位: '元' }, isNewestFirst: true },
+    sample: { texts: { 年份: '{YYYY}', 单位: '元' }, isNewestFirst: true },
     say: say('Unit values of a Hong Kong fund by day, or its dividends, newest first.', '香港基金历史净值与分红'),
     params: {
       code: codeParam({
