@@ -219,7 +219,7 @@ const expiryRows = familyOf<RecordsShared<ExpiryAsk>>(
     option_sse_list_sina: records({
       say: say('Months in which options on one fund expire.', '上交所 ETF 期权合约到期月份列表（新浪）'),
       keywords: ['到期月份', 'expiry months'],
-      sample: { texts: { month: '{YYYY}{MM}' } },
+      sample: { periods: '{YYYY}{MM}' },
       params: { symbol: UNDERLYING, exchange: EXCHANGE },
       ask: ({ symbol, exchange }) => ({ monthsOf: symbol, exchange }),
       columns: { month: monthText({ say: say('Month of expiry, YYYYMM.', '到期月份，YYYYMM。') }) },
