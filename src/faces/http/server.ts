@@ -102,8 +102,6 @@ export class HttpServer {
   async listen(options: { readonly host: string; readonly port: number }): Promise<AddressInfo> {
     this.#server.listen(options);
     await once(this.#server, 'listening');
-    // Node loads its cryptography on first use, which takes 4 ms: the first request need not wait for all of them.
-    setImmediate(randomUUID);
     // A connection that could not be accepted, for instance because too many files are open. Without this
     // listener, the error would end the process.
     this.#server.on('error', () => undefined);
