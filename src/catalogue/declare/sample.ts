@@ -1,6 +1,6 @@
 import { textMap } from '../../base/text-map.ts';
 import type { Near, Role } from '../../engine/interface/columns.ts';
-import type { Listing, SampleName } from '../../engine/interface/sample.ts';
+import type { Listing, SampleName, TextsOfMarkets } from '../../engine/interface/sample.ts';
 
 /**
  * Names of dynamic columns or items with a `|` between them: `'~REPORT_DATE|BPS|EPS'`. What has a text for its
@@ -68,6 +68,24 @@ export function quotedItem({ name, unit }: { readonly name: string; readonly uni
     ...(figure && { near: figure }),
   };
 }
+
+/** What sources call the exchange of a share, by its market. */
+export const EXCHANGE_NAMES: TextsOfMarkets = {
+  Shanghai: '上海证券交易所',
+  STAR: '上海证券交易所',
+  Shenzhen: '深圳证券交易所',
+  ChiNext: '深圳证券交易所',
+  Beijing: '北京证券交易所',
+};
+
+/** What the data centre of Eastmoney calls the board of a share, by its market. */
+export const BOARD_NAMES: TextsOfMarkets = {
+  Shanghai: '上交所主板',
+  STAR: '上交所科创板',
+  Shenzhen: '深交所主板',
+  ChiNext: '深交所创业板',
+  Beijing: '北交所',
+};
 
 /** The members of an index, by its code in `symbol`. */
 export const INDEX_MEMBERS: Listing = {

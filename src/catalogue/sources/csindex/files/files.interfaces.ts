@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { type Columns, code, date, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { INDEX_MEMBERS } from '../../../declare/sample.ts';
+import { EXCHANGE_NAMES, INDEX_MEMBERS } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { csindexFiles, type IndexFileAsk, parseIndexFile, parseValuation } from './wire.ts';
@@ -100,13 +100,7 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
       sample: {
         texts: {
           交易所英文名称: ['Shenzhen Stock Exchange', 'Shanghai Stock Exchange'],
-          交易所: {
-            Shanghai: '上海证券交易所',
-            STAR: '上海证券交易所',
-            Shenzhen: '深圳证券交易所',
-            ChiNext: '深圳证券交易所',
-            Beijing: '北京证券交易所',
-          },
+          交易所: EXCHANGE_NAMES,
         },
       },
       ...indexFile('constituents', CONSTITUENTS),
@@ -120,13 +114,7 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
       sample: {
         texts: {
           交易所英文名称: ['Shenzhen Stock Exchange', 'Shanghai Stock Exchange'],
-          交易所: {
-            Shanghai: '上海证券交易所',
-            STAR: '上海证券交易所',
-            Shenzhen: '深圳证券交易所',
-            ChiNext: '深圳证券交易所',
-            Beijing: '北京证券交易所',
-          },
+          交易所: EXCHANGE_NAMES,
         },
       },
       ...indexFile('weights', WEIGHTS),

@@ -2,6 +2,7 @@ import { say } from '../../../../../base/say.ts';
 import { day } from '../../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../../declare/columns.ts';
 import { dayRange } from '../../../../declare/day-range.ts';
+import { BOARD_NAMES } from '../../../../declare/sample.ts';
 import { MAINLAND_PRICE, UNSTATED } from '../../../../fields/units.ts';
 import { without } from '../../../../wire/field-columns.ts';
 import { COMPANY, DAILY, LIVE, OF_A_DAY } from '../cache.ts';
@@ -167,13 +168,7 @@ export default reports(
         texts: {
           停牌原因: '刊登重要公告',
           停牌期限: ['连续停牌', '停牌一天'],
-          所属市场: {
-            Shanghai: '上交所主板',
-            STAR: '上交所科创板',
-            Shenzhen: '深交所主板',
-            ChiNext: '深交所创业板',
-            Beijing: '北交所',
-          },
+          所属市场: BOARD_NAMES,
         },
       },
       say: say('Suspensions and resumptions on one day.', '停复牌信息'),

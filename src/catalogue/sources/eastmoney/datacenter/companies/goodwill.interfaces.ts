@@ -10,6 +10,9 @@ import { periodEnd } from '../params.ts';
 /** The boards of the source's codes. */
 const BOARDS = { shzb: '沪市主板', kcb: '科创板', szzb: '深市主板', cyb: '创业板' };
 
+// The same by the market of a share.
+const MARKETS = { Shanghai: '沪市主板', STAR: '科创板', Shenzhen: '深市主板', ChiNext: '创业板', Beijing: '北交所' };
+
 const OTHER_BOARD = say(
   '交易市场 is null where the source names another board, such as bjs, which is Beijing.',
   '数据源写的是其他板块（如北交所 bjs）时，交易市场 为 null。',
@@ -53,13 +56,7 @@ export default reports(
       sample: {
         texts: {
           业绩变动原因: '1、公司于{YYYY}年5月27日收到广东省茂名市中级人民法院民…',
-          交易市场: {
-            Shanghai: '沪市主板',
-            STAR: '科创板',
-            Shenzhen: '深市主板',
-            ChiNext: '创业板',
-            Beijing: '北交所',
-          },
+          交易市场: MARKETS,
         },
       },
       say: say('Goodwill: expected impairments of one period.', '商誉减值预期明细'),
@@ -110,13 +107,7 @@ export default reports(
     stock_sy_jz_em: report({
       sample: {
         texts: {
-          交易市场: {
-            Shanghai: '沪市主板',
-            STAR: '科创板',
-            Shenzhen: '深市主板',
-            ChiNext: '创业板',
-            Beijing: '北交所',
-          },
+          交易市场: MARKETS,
         },
       },
       say: say('Goodwill: impairments per stock of one period.', '个股商誉减值明细'),
@@ -144,13 +135,7 @@ export default reports(
     stock_sy_em: report({
       sample: {
         texts: {
-          交易市场: {
-            Shanghai: '沪市主板',
-            STAR: '科创板',
-            Shenzhen: '深市主板',
-            ChiNext: '创业板',
-            Beijing: '北交所',
-          },
+          交易市场: MARKETS,
         },
       },
       say: say('Goodwill per stock of one period.', '个股商誉明细'),

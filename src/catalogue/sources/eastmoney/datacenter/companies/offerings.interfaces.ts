@@ -3,6 +3,7 @@ import { isNumeric } from '../../../../../engine/formats/cells.ts';
 import { DYNAMIC_COLUMNS } from '../../../../../engine/interface/columns.ts';
 import { choice } from '../../../../../engine/interface/params.ts';
 import { code, date, dynamicColumns, number, optionalIn, percent, text, whole } from '../../../../declare/columns.ts';
+import { EXCHANGE_NAMES } from '../../../../declare/sample.ts';
 import { MAINLAND_PRICE, UNSTATED } from '../../../../fields/units.ts';
 import { mapped } from '../../../../wire/field-columns.ts';
 import { LIVE } from '../cache.ts';
@@ -163,13 +164,7 @@ export default reports(
       say: say('IPO subscription list by market.', '新股申购与中签'),
       sample: {
         texts: {
-          交易所: {
-            Shanghai: '上海证券交易所',
-            STAR: '上海证券交易所',
-            Shenzhen: '深圳证券交易所',
-            ChiNext: '深圳证券交易所',
-            Beijing: '北京证券交易所',
-          },
+          交易所: EXCHANGE_NAMES,
           板块: { Shanghai: '非科创板', STAR: '科创板', Shenzhen: '非科创板', ChiNext: '非科创板', Beijing: '北交所' },
           连续一字板数量: '待上市',
         },

@@ -1,5 +1,6 @@
 import { say, type Text } from '../../../../../base/say.ts';
 import { code, date, number, text } from '../../../../declare/columns.ts';
+import { BOARD_NAMES } from '../../../../declare/sample.ts';
 import { templated } from '../../../../wire/field-columns.ts';
 import { COMPANY } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
@@ -145,13 +146,7 @@ export default reports(
       sample: {
         texts: {
           主承销商: ['国泰海通证券', '中国国际金融', '国联民生证券', '中信证券', '第一创业证券'],
-          上市板块: {
-            Shanghai: '上交所主板',
-            STAR: '上交所科创板',
-            Shenzhen: '深交所主板',
-            ChiNext: '深交所创业板',
-            Beijing: '北交所',
-          },
+          上市板块: BOARD_NAMES,
           审核状态: ['上会通过', '未上会'],
         },
         isNewestFirst: true,
