@@ -31,7 +31,7 @@ export function cellMaker(wanted: TableRequest, column: Column, kind: CellKind):
   const period = periodColumn(iface, isTimeGrain(wanted.subject) || iface.kind === 'history')?.name;
   const seed = seedOf(column.name);
   const latest = beijingTime(wanted.now);
-  if (sample !== undefined && (kind === 'text' || kind === 'date' || isNumeric(kind))) {
+  if (sample !== undefined && (kind === 'text' || kind === 'date' || kind === 'month' || isNumeric(kind))) {
     const textOf = textsOf(sample);
     return ({ time, security }, at, rowSeed) =>
       fillIn(

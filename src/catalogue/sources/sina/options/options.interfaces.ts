@@ -219,7 +219,8 @@ const expiryRows = familyOf<RecordsShared<ExpiryAsk>>(
     option_sse_list_sina: records({
       say: say('Months in which options on one fund expire.', '上交所 ETF 期权合约到期月份列表（新浪）'),
       keywords: ['到期月份', 'expiry months'],
-      sample: { periods: '{YYYY}{MM}' },
+      sample: { texts: { month: ['{YYYY}12', '{YYYY+1}01', '{YYYY+1}03', '{YYYY+1}06'] } },
+      lists: { rows: 4 },
       params: { symbol: UNDERLYING, exchange: EXCHANGE },
       ask: ({ symbol, exchange }) => ({ monthsOf: symbol, exchange }),
       columns: { month: monthText({ say: say('Month of expiry, YYYYMM.', '到期月份，YYYYMM。') }) },
