@@ -31,7 +31,16 @@ interface QvixIndex {
   readonly at: number;
   /** The file of its minutes. */
   readonly minutes: string;
+  /** Its last day, where the site computes it no more. */
+  readonly ended?: string;
+  /** What is known of it alone. */
+  readonly quirks?: readonly Text[];
 }
+
+const WITHOUT_FIGURES = say(
+  'In September 2026 a public client found zeros on the last days of the three indices of options on indices, and none on those of funds.',
+  '2026 年 9 月，某公开客户端程序发现三只股指期权指数最近各日均为零，ETF 期权的指数则没有零。',
+);
 
 const FUND_50: QvixIndex = { on: say('the SSE 50 fund', '50ETF 期权'), page: '50ETF', at: 1, minutes: 'vix50' };
 const FUND_300: QvixIndex = { on: say('the CSI 300 fund', '300ETF 期权'), page: '300ETF', at: 9, minutes: 'vix300' };
@@ -49,21 +58,25 @@ const CSI_300: QvixIndex = {
   page: 'Index',
   at: 17,
   minutes: 'vixindex',
+  ended: '2026-05-29',
+  quirks: [WITHOUT_FIGURES],
 };
 const CSI_1000: QvixIndex = {
   on: say('the index CSI 1000', '中证1000股指期权'),
   page: 'Index1000',
   at: 25,
   minutes: 'vixindex1000',
+  quirks: [WITHOUT_FIGURES],
 };
 const SSE_50: QvixIndex = {
   on: say('the index SSE 50', '上证50股指期权'),
   page: '50index',
   at: 79,
   minutes: 'vix50index',
+  quirks: [WITHOUT_FIGURES],
 };
 
-function days({ on, page, at }: QvixIndex): DeclaredRow<RecordsShared<QvixAsk>> {
+function days({ on, page, at, ended, quirks = [] }: QvixIndex): DeclaredRow<RecordsShared<QvixAsk>> {
   return records({
     say: say(
       `QVIX, the volatility index of options on ${on.en}, by day, oldest first.`,
@@ -72,6 +85,7 @@ function days({ on, page, at }: QvixIndex): DeclaredRow<RecordsShared<QvixAsk>> 
     // On one row alone: the search for VIX shows the index of the United States as well.
     keywords: page === '50ETF' ? [...KEYWORDS, 'China VIX'] : KEYWORDS,
     page: `${PAGE}?${page}`,
+    ...(ended && { ended }),
     source: qvix,
     ask: (): QvixAsk => ({ file: 'k' }),
     columns: DAY_COLUMNS,
@@ -89,6 +103,7 @@ function days({ on, page, at }: QvixIndex): DeclaredRow<RecordsShared<QvixAsk>> 
         'Early highs may lie a few hundredths below the opening figure, as the site has them.',
         '早期个别最高值比开盘值低百分之几点，为网站原值。',
       ),
+      ...quirks,
     ],
     evidence: [
       say(
@@ -99,7 +114,7 @@ function days({ on, page, at }: QvixIndex): DeclaredRow<RecordsShared<QvixAsk>> 
   });
 }
 
-function minutes({ on, page, minutes: file }: QvixIndex): DeclaredRow<RecordsShared<QvixAsk>> {
+function minutes({ on, page, minutes: file, ended, quirks = [] }: QvixIndex): DeclaredRow<RecordsShared<QvixAsk>> {
   return records({
     say: say(
       `QVIX, the volatility index of options on ${on.en}, by minute, of the last trading day.`,
@@ -107,6 +122,7 @@ function minutes({ on, page, minutes: file }: QvixIndex): DeclaredRow<RecordsSha
     ),
     keywords: KEYWORDS,
     page: `${PAGE}?${page}`,
+    ...(ended && { ended }),
     sample: { texts: { time: '{H}:{mm}:{ss}' } },
     kind: 'snapshot',
     grain: 'minute',
@@ -119,6 +135,7 @@ function minutes({ on, page, minutes: file }: QvixIndex): DeclaredRow<RecordsSha
         'The source does not say the day: it is the last trading day. The last minute may be `null`.',
         '数据源不注明日期：为最近交易日。最后一分钟可能为 `null`。',
       ),
+      ...quirks,
     ],
   });
 }

@@ -69,3 +69,10 @@ it.each([
     ['9:31:11', null],
   ]);
 });
+
+// Public clients of 2026 describe the files so: the headings, blanks behind figures, texts of failed formulas.
+it('reads a figure with a blank behind it; a minute to come and a formula without its name have none', () => {
+  const lines = ['Time,QVIX,Pre,max,min', '9:30:00,15.80 ,15.96 ,,', '9:31:11,#NAME?,,,', '15:00:00, ,,,'];
+  const [, figures] = parseQvixMinutes(pagesOf(lines.join('\r\n')), { file: 'vix50' });
+  expect([0, 1, 2].map((row) => figures?.cells.valueAt(row))).toEqual([15.8, null, null]);
+});

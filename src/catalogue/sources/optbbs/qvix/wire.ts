@@ -42,7 +42,7 @@ export const qvix: Source<QvixAsk> = {
 // The days of all indices: the day, and 86 figures behind it. Indices that came later stand behind them.
 const DAY_COLUMNS = 87;
 // The file of days comes of a workbook whose failed formulas it keeps; a volatility is never zero.
-const ABSENT = ['', '-', 'NaN', 'nan', '#NUM!', '#DIV/0!', '#VALUE!', '#REF!', '#N/A', '0', '0.0', '0.00'];
+const ABSENT = ['', '-', 'NaN', 'nan', '#NUM!', '#NAME?', '#DIV/0!', '#VALUE!', '#REF!', '#N/A', '0', '0.0', '0.00'];
 // Where so many closes lie outside of the day's span, the columns are others.
 const MAX_ODD_PART = 0.1;
 
@@ -65,7 +65,7 @@ export function parseQvixDays([page]: Pages, at: number): readonly NamedCells[] 
     return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   });
   refuseDisorder(days, LABEL);
-  const [opens, highs, lows, closes] = [0, 1, 2, 3].map((nth) => csv.numbers(at + nth, { absent: ABSENT })) as [
+  const [opens, highs, lows, closes] = [0, 1, 2, 3].map((nth) => figuresOf(csv, at + nth, LABEL)) as [
     Cells<'number'>,
     Cells<'number'>,
     Cells<'number'>,
@@ -109,8 +109,13 @@ export function parseQvixMinutes([page]: Pages, { file }: QvixAsk): readonly Nam
   refuseDisorder(times, label, (time) => time.padStart(8, '0'));
   return [
     { name: 'time', cells: Cells.texts(times) },
-    { name: 'qvix', cells: csv.numbers(1, { absent: ABSENT }) },
+    { name: 'qvix', cells: figuresOf(csv, 1, label) },
   ];
+}
+
+/** A column as figures; blanks may stand around each. */
+function figuresOf(csv: Csv, column: number, label: string): Cells<'number'> {
+  return toCells('number', textsOf(csv, column), { label, absent: ABSENT });
 }
 
 function textsOf(csv: Csv, column: number): readonly string[] {
