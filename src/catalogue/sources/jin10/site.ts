@@ -20,8 +20,8 @@ export const jin10 = {
       '数字的日期是公布日，不是其所属的时期。',
     ),
     say(
-      'It stopped providing many series of the United States in August 2025.',
-      '2025 年 8 月起停止提供许多美国序列。',
+      'Its calendar stopped between August and October 2025: no series of the United States, the euro area, China or a central bank that public clients asked for in 2026 has a later figure.',
+      '其日历在 2025 年 8 月至 10 月间停止更新：公开客户端程序在 2026 年请求的美国、欧元区、中国及各央行序列均无此后的数字。',
     ),
     say(
       'It has some 20 points a page: the first call for a long series sends one request for each 20 points, and later calls only those for what is new.',

@@ -6,6 +6,7 @@ import { type FutureLimit, RELEASES_TO_COME } from '../../../../engine/interface
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import type { Table } from '../../../../engine/table/table.ts';
 import { type ColumnSpec, date, type MappedColumn, number, percent, text } from '../../../declare/columns.ts';
 import { type DeclaredRow, familyOf, type RowFacts } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
@@ -87,6 +88,7 @@ export function calendar(row: CalendarRow): DeclaredRow<Shared> {
     page: address`https://datacenter.jin10.com/reportType/${page}`,
     ask: { category: 'ec', attr },
     futureLimit: () => RELEASES_TO_COME,
+    ...(row.ended === undefined && { tableNote: stoppedNote }),
     columns: {
       商品: text({
         say: say(`Name of the series, the same in every row: ${label}.`, `序列名称，各行相同：${label}。`),
@@ -121,9 +123,29 @@ export function holdings({ attr, ...row }: DescribedRow & { readonly attr: numbe
   });
 }
 
+/**
+ * Says of which day the newest figure is where the source has stopped with it: none of the twenty-one series that
+ * public clients asked for in 2026 has a figure of that year.
+ */
+export function stoppedNote(table: Pick<Table, 'from' | 'to' | 'columns'>): Text | undefined {
+  const [days, figures] = ['日期', '今值'].map((name) => table.columns.find((column) => column.name === name)?.cells);
+  for (let row = table.to - 1; row >= table.from; row--) {
+    if (figures?.valueAt(row) === null) continue;
+    const day = String(days?.valueAt(row));
+    return day >= '2026'
+      ? undefined
+      : say(
+          `The newest figure is of ${day}: jin10 stopped its calendar in 2025.`,
+          `最新数字公布于 ${day}：金十数据的日历已于 2025 年停止更新。`,
+        );
+  }
+  return undefined;
+}
+
 interface SeriesRow extends DescribedRow {
   readonly ask: SeriesAsk;
   futureLimit?(): FutureLimit;
+  tableNote?(table: Table): Text | undefined;
   readonly columns: Readonly<Record<string, ColumnSpec<'text' | 'date' | 'number' | 'percent'>>>;
 }
 
