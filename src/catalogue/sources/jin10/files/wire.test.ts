@@ -65,12 +65,18 @@ describe('a file of rows', () => {
 });
 
 describe('the report of coal', () => {
-  const report = (values: readonly unknown[]) =>
+  const report = (values: readonly unknown[], date = '2016-01-01') =>
     parseEnergy(
       pagesOf(
-        `var x = ${JSON.stringify({ kinds: ['日耗'], list: [{ date: '2016-01-01', datas: { 沿海六大电厂库存动态报告: values } }] })};`,
+        `var x = ${JSON.stringify({ kinds: ['日耗'], list: [{ date, datas: { 沿海六大电厂库存动态报告: values } }] })};`,
       ),
     );
+
+  // A public port of AKShare, which reads the file, says that its days are compact and its values texts.
+  it('has days in either form', () => {
+    expect(report(['64.20'], '20160101').days).toEqual(['2016-01-01']);
+    expect(report([64.2], '2016-01-01').days).toEqual(['2016-01-01']);
+  });
 
   it('has as many values as kinds', () => {
     expect(report([64.2]).fields.get('日耗')).toEqual([64.2]);

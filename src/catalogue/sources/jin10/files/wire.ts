@@ -203,7 +203,7 @@ export function parseEnergy([{ body }]: Pages): FileColumns {
     if (typeof day !== 'string' || !Array.isArray(values) || values.length !== kinds.length)
       throw changed(label, `expected a day and ${kinds.length} values, got ${quote(entry)}`);
     for (const [place, value] of values.entries()) columns[place]!.push(value);
-    return day;
+    return day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
   });
   return { days, fields: new Map(kinds.map((kind, place) => [kind, columns[place]!])) };
 }
