@@ -70,6 +70,8 @@ describe('a search', () => {
   it.each([
     ['600000', article('<em>来伊份</em>(<em>603777</em>)')],
     ['平安银行', article('', '<em>603777</em>')],
+    // A search marks single digits too: 1.10%, as recorded.
+    ['600000', article('白酒概念下跌1.1<em>0</em>%', '<em>603777</em>')],
   ])('for %s is refused when the articles are of another share', (keyword, foreign) => {
     expect(() => read(found(foreign, article('x')), keyword)).toThrow(
       expect.objectContaining({ code: 'upstream_refused', message: expect.stringContaining('"603777"') }),

@@ -120,8 +120,14 @@ function findForeignCode(articles: readonly Fields[], keyword: string): string |
       .slice(1)
       .map((rest) => rest.split(HIT_END)[0] ?? ''),
   );
-  if (hits.some((hit) => hit !== '' && words.includes(hit))) return undefined;
+  if (hits.some((hit) => isPartOf(words, hit))) return undefined;
   return hits.find((hit) => /^\d{6}$/.test(hit));
+}
+
+/** Whether a hit is a part of the words; digits only as a whole number, as the source marks single ones too. */
+function isPartOf(words: string, hit: string): boolean {
+  if (/^\d+$/.test(hit)) return words.split(/\D+/).includes(hit);
+  return hit !== '' && words.includes(hit);
 }
 
 // A hit that is all that is in its brackets. A bracket of another pair is part of the text.
