@@ -100,6 +100,10 @@ export default reports(
       quirks: [
         say('交易状态 3 means closed.', '交易状态 3 表示收盘。'),
         say('The source sends the three amounts in 10,000 yuan.', '数据源以万元发送三项金额。'),
+        say(
+          'By June 2026 the source states no remaining quota: 当日资金余额 is 0, so the southbound 资金净流入 is the whole quota of the day, 420, whatever was traded. What was bought net is 成交净买额; northbound it is 0 too, since nothing is disclosed.',
+          '到 2026 年 6 月，数据源不再给出剩余额度：当日资金余额为 0，南向的资金净流入因而总是当日全部额度 420，与实际成交无关。净买入见成交净买额；北向数据不再披露，也为 0。',
+        ),
       ],
     }),
     stock_hsgt_hold_stock_em: reportVariant({
