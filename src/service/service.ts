@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import pino, { type Logger } from 'pino';
 import { lazyModule } from '../base/lazy-module.ts';
@@ -327,8 +326,6 @@ export async function startService(
   const recorder = recorderOf(registry, now);
   let traces: Traces | undefined;
   const listener = recordEvents(recorder, log, () => traces);
-  // Node loads its cryptography on first use, which takes 4 ms: it does so while the disk is waited for.
-  setImmediate(randomUUID);
   const services = await openServices(settings, dependencies, listener, settings.maxWaiting);
   const fault = await services.parent?.findFault();
   if (fault !== undefined) {

@@ -225,9 +225,10 @@ export class DiskStore implements ReplyStore {
         );
     }
     this.#isReplyFolder = content === 'replies';
-    await this.#folder.claim();
+    // What was set aside may have left something else, or nothing.
+    const isPrivate = await this.#folder.claim(typeof content === 'object' ? undefined : content);
     this.#isReplyFolder = true;
-    if (!(await this.#folder.isPrivate()))
+    if (!isPrivate)
       this.#listener.onWarning(
         `Other users may read or change ${path}, which belongs to another user. Set its mode to 700: whoever writes there writes into answers.`,
       );

@@ -57,7 +57,7 @@ async function readMarkerText(path: string): Promise<string> {
  */
 export async function markFolder(path: string, now: number): Promise<void> {
   const marker = join(path, MARKER);
-  // The cryptography of Node takes 4 ms to load, for which the first start need not wait.
+  // The cryptography of Node takes 5 ms to load, for which the first start need not wait.
   const temporary = `${marker}.${process.pid}-${now}-${Math.random()}`;
   await writeThenMove(temporary, [Buffer.from(MARKER_TEXT)], { now, isDurable: true }, () => rename(temporary, marker));
 }

@@ -17,7 +17,7 @@ import {
 import { sha256 } from '../../base/sha256.ts';
 import type { Pages } from '../interface/pages.ts';
 import { type DamagedFile, DamagedFiles } from './damaged-files.ts';
-import { identifyFolder, markFolder } from './folder-format.ts';
+import { type FolderContent, identifyFolder, markFolder } from './folder-format.ts';
 import { obtainedAt } from './freshness.ts';
 import {
   DamagedReply,
@@ -82,21 +82,21 @@ export class ReplyFolder {
     this.#damaged = new DamagedFiles(join(path, DAMAGED), now, damaged);
   }
 
-  /** Creates the folder where there is nothing. Throws an error where there is something else. */
-  async claim(): Promise<void> {
-    const content = await identifyFolder(this.path);
+  /**
+   * Creates the folder where there is nothing. Throws an error where there is something else.
+   * @param known what it holds, where that was just found out
+   * @returns whether no other user of the machine has any right to it
+   */
+  async claim(known?: FolderContent): Promise<boolean> {
+    const content = known ?? (await identifyFolder(this.path));
     if (typeof content === 'object') throw new Error(`${this.path} holds something else: ${content.foreign}`);
     await createFolders(this.path);
     if (content === 'nothing') await markFolder(this.path, this.#now());
-    await restrictFolder(this.path);
-    for (const folder of [EVICTABLE, PINNED, WRITING]) await this.#ensureFolder(join(this.path, folder));
+    const isPrivate = await restrictFolder(this.path);
+    await Promise.all([EVICTABLE, PINNED, WRITING].map((folder) => this.#ensureFolder(join(this.path, folder))));
     // The disk may be read-only.
     await access(join(this.path, WRITING), constants.W_OK);
-  }
-
-  /** Whether no other user of the machine has any right to the folder. Throws the system's errors. */
-  isPrivate(): Promise<boolean> {
-    return restrictFolder(this.path);
+    return isPrivate;
   }
 
   /** Moves the file at its path aside and returns the new path; undefined when another process has done so. */

@@ -102,6 +102,8 @@ export class HttpServer {
   async listen(options: { readonly host: string; readonly port: number }): Promise<AddressInfo> {
     this.#server.listen(options);
     await once(this.#server, 'listening');
+    // Node loads its cryptography on first use, which takes 5 ms: it does so while the first client is awaited.
+    setImmediate(() => randomUUID());
     // A connection that could not be accepted, for instance because too many files are open. Without this
     // listener, the error would end the process.
     this.#server.on('error', () => undefined);
