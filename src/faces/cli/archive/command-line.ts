@@ -47,6 +47,7 @@ pull --each 相同。时间为北京时间。Ctrl-C 在完成进行中的内容�
 export function addArchive(program: Command, onCommand: (command: ArchiveCommand) => void): void {
   const archive = program
     .command('archive')
+    .helpCommand(true)
     .summary(localized('keep what sources forget, by a plan', '按计划保存数据源会遗忘的内容'))
     .description(
       localized(

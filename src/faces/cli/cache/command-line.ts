@@ -58,6 +58,7 @@ const exitCodes = (): string =>
 export function addCacheCommands(program: Command, onCommand: (command: CacheCommand) => void): void {
   const cache = program
     .command('cache')
+    .helpCommand(true)
     .summary(localized('work on the stored replies', '处理已保存的应答'))
     .description(
       localized(

@@ -3,6 +3,7 @@ import type { ServiceFlags, ServiceSettings } from '../../../service/settings.ts
 import type { ServiceAddress } from '../../pull/service-source.ts';
 import { type CommandWords, commandWords } from '../options/command-words.ts';
 import { ADDRESS_VARIABLE, addSettings, withVariable } from '../options/options.ts';
+import { usageOf } from '../options/program.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { toServiceAddress } from '../options/service-address.ts';
 import { serviceOptions } from '../options/service-options.ts';
@@ -43,6 +44,8 @@ export function addCompletion(program: Command, onCommand: (command: CompletionC
         '打印补全脚本：shell 据此补全命令、选项、接口和参数',
       ),
     )
+    // Its own command is hidden.
+    .usage(usageOf('[options] <shell>'))
     .addArgument(new Argument('<shell>', localized('the shell', 'shell 的名称')).choices(SHELLS))
     .action((shell: CompletionCommand['shell']) =>
       onCommand({ command: 'completion', shell, commands: commandWords(program) }),

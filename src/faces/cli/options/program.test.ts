@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readCommandLine } from '../command-line.ts';
 import { setTerminalLanguage } from '../terminal/language.ts';
 import { brokenLines, widthOnTerminal } from '../terminal/text-width.ts';
 import { helpOf, Program } from './program.ts';
@@ -41,6 +42,17 @@ describe('a program whose terminal is Chinese', () => {
     const help = mistakeOf(['list', '--help']);
     expect(help).toContain('用法： finfount list [选项]');
     expect(help).not.toMatch(/Usage|Options:|display/);
+  });
+});
+
+describe('the command help', () => {
+  it('belongs to commands with commands of their own; elsewhere it is a word like any other', () => {
+    expect(readCommandLine(['list', 'help'], '0.0.0')).toMatchObject({ command: 'list', words: ['help'] });
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    for (const name of ['cache', 'archive'])
+      expect(() => readCommandLine([name, 'help'], '0.0.0')).toThrow(expect.objectContaining({ exitCode: 0 }));
+    expect(written).toHaveBeenCalledWith(expect.stringContaining('Usage: finfount archive'));
+    written.mockRestore();
   });
 });
 

@@ -9,10 +9,12 @@ export class Program extends Command {
     return new Program(name);
   }
 
+  /** A command with commands of its own turns `help` on. Elsewhere `help` is an argument like any other. */
   override copyInheritedSettings(source: Command): this {
     return super
       .copyInheritedSettings(source)
-      .helpCommand('help [command]', localized('print the help of a command', '打印命令的帮助'));
+      .helpCommand('help [command]', localized('print the help of a command', '打印命令的帮助'))
+      .helpCommand(false);
   }
 
   override error(message: string, options?: ErrorOptions): never {
