@@ -18,6 +18,10 @@ it('names a file after the interface, its first param and those that are not as 
   expect(nameOf('平安银行', '20240102')).toBe('stock_x_平安银行.csv');
 });
 
+it('joins the values of a param that has several', () => {
+  expect(fileNameOf(DECLARED, { symbol: ['600000', '000001'], _last: 5 }, 'csv')).toBe('stock_x_600000-000001_5.csv');
+});
+
 it('leaves out what a file system or a shell would act on', () => {
   const nameOf = (symbol: string): string => fileNameOf(DECLARED, { symbol, date: undefined }, 'xlsx');
   expect(nameOf('../../etc/passwd')).toBe('stock_x_..-..-etc-passwd.xlsx');

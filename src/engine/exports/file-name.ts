@@ -8,7 +8,8 @@ const MAX_LENGTH = 80;
 /**
  * The name of a file with the table of some params: `stock_zh_a_hist_600000_20240102_hfq.csv`. It has the values
  * of the first param and of those that are not as declared; of a value, letters and digits of any script, dots,
- * underscores and hyphens. So the same table has the same name, however it was asked for.
+ * underscores and hyphens. Hyphens join the values of a collection. So the same table has the same name, however
+ * it was asked for.
  */
 export function fileNameOf(
   { name, params: declared }: Pick<Interface, 'name' | 'params'>,
@@ -18,8 +19,7 @@ export function fileNameOf(
   const values = Object.keys(params).flatMap((param, at) => {
     const value = params[param];
     const isUsual = at > 0 && String(value) === String(declared[param]?.default);
-    // The values of a collection stand in brackets, which become hyphens.
-    return isUsual || value === undefined ? [] : [typeof value === 'string' ? value : JSON.stringify(value)];
+    return isUsual || value === undefined ? [] : [Array.isArray(value) ? value.join('-') : String(value)];
   });
   const words = [name, ...values]
     .map((word) => word.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-'))
