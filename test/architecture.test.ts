@@ -79,6 +79,12 @@ it('has only the folders of the list', () => {
   expect([...new Set(files.map(floorOf))].toSorted()).toEqual(FLOORS.toSorted());
 });
 
+it('has each folder on the map', () => {
+  const map = readFileSync(join(SRC, 'README.md'), 'utf8');
+  const folders = FLOORS.filter((folder) => !folder.endsWith('.ts'));
+  expect([...folders, 'faces/browser'].filter((folder) => !map.includes(`| \`${folder}/\``))).toEqual([]);
+});
+
 it('imports downwards alone', () => {
   const heightOf = (file: string): number => FLOORS.indexOf(floorOf(file));
   const upwards = files.flatMap((file) =>
