@@ -1,10 +1,9 @@
 import { Failure } from '../base/errors.ts';
-import { utcDay } from '../base/utc-day.ts';
+import { DAY_MS, utcDay } from '../base/utc-day.ts';
 import { type Services, selectTable } from '../engine/answer/answer.ts';
 import type { TradingCalendar } from '../engine/interface/trading-calendar.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 // The interface whose table extends the calendar of the service.
 const CALENDAR_INTERFACE = 'tool_trade_date_hist_sina';
 // The days of the next year are announced in December.

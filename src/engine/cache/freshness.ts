@@ -1,4 +1,5 @@
 import type { Failure } from '../../base/errors.ts';
+import { DAY_MS } from '../../base/utc-day.ts';
 import type { AskData } from '../interface/ask.ts';
 import type { CachePolicy } from '../interface/cache-policy.ts';
 import type { Pages } from '../interface/pages.ts';
@@ -21,8 +22,8 @@ const PROVISIONAL_MS = 3_600_000;
 export const MAX_FALLBACK_MS = 60_000;
 // A final range counts as fresh for this long at a time, and without a comparison with the source for this long in
 // all. It could be for ever, but sources make mistakes.
-const FINAL_MS = 86_400_000;
-const MAX_FINAL_TRUST_MS = 30 * 86_400_000;
+const FINAL_MS = DAY_MS;
+const MAX_FINAL_TRUST_MS = 30 * DAY_MS;
 // A clock that was set back a little is no reason to ask again.
 const CLOCK_TOLERANCE_MS = 60_000;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Failure } from '../../../base/errors.ts';
 import { sha256 } from '../../../base/sha256.ts';
+import { DAY_MS } from '../../../base/utc-day.ts';
 import type { Acquired, Coordinator, Lease } from '../../cache/coordinator.ts';
 import { obtainedAt } from '../../cache/freshness.ts';
 import { scopeOf } from '../../cache/keys.ts';
@@ -26,7 +27,7 @@ const MAX_WAIT_MS = 900_000;
 const MAX_TIME_DIGITS = 20;
 const MIN_TTL_MS = 60_000;
 // A reply that never changes is published again when it is wanted after this.
-const MAX_TTL_MS = 30 * 86_400_000;
+const MAX_TTL_MS = 30 * DAY_MS;
 // The wait between two polls of the lease of another instance: a share of the wait so far.
 const MIN_POLL_MS = 20;
 const MAX_POLL_MS = 1_000;

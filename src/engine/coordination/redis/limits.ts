@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../../base/utc-day.ts';
 import { CLOCK, type Clock } from '../../upstream/clock.ts';
 import type {
   HostOutcome,
@@ -24,7 +25,7 @@ const NOTICE_MS = 3_000;
 // A request that waits for the share of this instance asks again after this: Redis may be back.
 const MAX_SHARE_WAIT_MS = 2_000;
 // For how long Redis holds since when it has data, after the last request.
-const BEGUN_MS = 86_400_000;
+const BEGUN_MS = DAY_MS;
 // After this another process may probe a host, if the one that does has died.
 const PROBE_MS = 60_000;
 

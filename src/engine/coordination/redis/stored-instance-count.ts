@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFolders, readTextAtOnce, writeThenMove } from '../../../base/files.ts';
+import { DAY_MS } from '../../../base/utc-day.ts';
 import type { DiskGate } from '../../cache/disk-gate.ts';
 import { isRecord } from '../../formats/json/json.ts';
 
 /** More instances than anybody runs: what counts more is no Redis of ours. */
 export const MAX_INSTANCES = 10_000;
 // After this a count says nothing of the instances of today.
-const MAX_AGE_MS = 7 * 86_400_000;
+const MAX_AGE_MS = 7 * DAY_MS;
 // A count that stays the same is written again after this.
 const RENEW_MS = 3_600_000;
 

@@ -147,7 +147,7 @@ function openFile(body: Buffer, fund: string): Assignments {
 
 // A file with fewer points than this part of the stored one was cut, unless the stored one is old.
 const MIN_PART_OF_POINTS = 0.99;
-const MAX_COMPARED_MS = 30 * 86_400_000;
+const MAX_COMPARED_MS = 30 * DAY_MS;
 
 /**
  * Throws `upstream_changed` for a file with a series of values that is not understood: stored, it would be a wrong

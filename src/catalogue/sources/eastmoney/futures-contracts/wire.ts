@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { DAY_MS } from '../../../../base/utc-day.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -55,7 +56,7 @@ export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
 
 // Contracts end and others begin. A table with fewer than this part of the stored one was cut, unless that is old.
 const MIN_PART_OF_CONTRACTS = 0.9;
-const MAX_COMPARED_MS = 30 * 86_400_000;
+const MAX_COMPARED_MS = 30 * DAY_MS;
 
 /** Throws `upstream_refused` for a table that lacks many of the contracts of the stored one. */
 function refuseShorter(table: Pages, count: number, stored: Pages, before: number): void {

@@ -1,4 +1,5 @@
 import { say, type Text } from '../../../../base/say.ts';
+import { DAY_MS } from '../../../../base/utc-day.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { codeParam, day, many, type Param } from '../../../../engine/interface/params.ts';
@@ -96,7 +97,7 @@ const ONE_MONTH: Rule<'start_day' | 'end_day'> = {
   reportedParam: 'end_day',
   check: ({ start_day, end_day }) => {
     const [first, last] = [start_day, end_day].map((each) => Date.parse(isoDay(String(each))));
-    return last! - first! < MAX_DAYS * 86_400_000
+    return last! - first! < MAX_DAYS * DAY_MS
       ? undefined
       : {
           type: 'value_error.date_range',
