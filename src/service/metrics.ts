@@ -25,19 +25,19 @@ export function serviceMetrics(dependencies: MeasuredDependencies): readonly Obs
   return [
     {
       name: 'finfount_flights',
-      help: 'Asks that are on their way, each for all who want it.',
+      help: 'Fetches under way, each shared by all callers of its ask.',
       aggregator: 'sum',
       read: () => cache.tables.singleFlight.size + cache.privateTables.singleFlight.size,
     },
     {
       name: 'finfount_waiting_callers',
-      help: 'Callers who wait for an ask that is on its way.',
+      help: 'Callers that wait for a fetch under way.',
       aggregator: 'sum',
       read: () => cache.tables.singleFlight.waiting + cache.privateTables.singleFlight.waiting,
     },
     {
       name: 'finfount_memory_bytes',
-      help: 'What is kept in memory, by what it is.',
+      help: 'Bytes in memory, by store: answers, tables, replies.',
       aggregator: 'sum',
       label: 'store',
       read: () => ({
@@ -84,26 +84,26 @@ function diskMetrics(disk: DiskStore, maxBytes: number): readonly ObservableMetr
     {
       ...about,
       name: 'finfount_disk_bytes',
-      help: 'Replies on disk, those that may be dropped and those that never are, as of when this process last counted or wrote them.',
+      help: 'Bytes of the replies on disk, by whether they may be removed, as of when this process last counted or wrote them.',
       label: 'kind',
       read: () => ({ ...disk.sizes }),
     },
     {
       ...about,
       name: 'finfount_disk_limit_bytes',
-      help: 'Beyond this, the least recently used replies are dropped: --disk.',
+      help: 'Bytes of replies on disk beyond which the least recently used ones are removed: --disk.',
       read: () => maxBytes,
     },
     {
       aggregator: 'min',
       name: 'finfount_disk_writable',
-      help: 'Whether replies can be kept on disk: 1 or 0.',
+      help: 'Whether replies can be stored on disk: 1 or 0.',
       read: () => Number(disk.isWritable),
     },
     {
       aggregator: 'sum',
       name: 'finfount_disk_waiting_bytes',
-      help: 'Replies that wait to be kept on disk. Beyond a third of --memory, more stay in memory alone.',
+      help: 'Bytes of replies that wait to be written to disk. Beyond a third of --memory, further ones stay in memory alone.',
       read: () => disk.pendingBytes,
     },
   ];
@@ -122,20 +122,20 @@ function redisMetrics({
     },
     {
       name: 'finfount_redis_losses_total',
-      help: 'How often Redis was lost, or could not be had at the start.',
+      help: 'How often the connection to Redis was lost, or failed at the start.',
       aggregator: 'sum',
       type: 'counter',
       read: () => connection.losses,
     },
     {
       name: 'finfount_redis_instances',
-      help: 'How many instances share the rates of the sources, as counted last through Redis, with those that are cut off.',
+      help: 'Instances that share the rates of the sources, as last counted through Redis, with those that are cut off.',
       aggregator: 'max',
       read: () => coordinator.instances,
     },
     {
       name: 'finfount_redis_rate_share',
-      help: 'The part of each rate that is used by the instances with Redis together, or by this one without it.',
+      help: 'The part of each rate that the instances with Redis use together, or this one without Redis.',
       aggregator: 'min',
       read: () => coordinator.rateShare,
     },

@@ -69,7 +69,7 @@ export class ProcessMetrics {
   );
   readonly #bytes = this.#counter(
     'finfount_upstream_received_bytes_total',
-    'Bodies that sources gave, decompressed.',
+    'Bytes of the bodies that sources sent, decompressed.',
     'source',
   );
   #hasDefaults = false;
