@@ -54,7 +54,7 @@ export const eastmoneyHongKongFunds = {
   ],
 } as const satisfies Omit<Source, 'fetch'>;
 
-/** The page that has to be named as the one before, or the site declines (ErrCode -999). */
+/** The `Referer` without which the site declines (ErrCode -999). */
 const REFERER = 'https://fund.eastmoney.com/';
 /** Where the site redirects a request for a fund or a page that it does not have. */
 const NOT_FOUND_PAGE = 'https://fund.eastmoney.com/notfound.html';

@@ -108,7 +108,7 @@ const LISTS = {
   },
 } as const satisfies Readonly<Record<string, FundList>>;
 
-// A page of Eastmoney has to be named as the one before.
+// The site answers only if `Referer` is a page of Eastmoney.
 const REFERER = 'https://fundf10.eastmoney.com/';
 // The longest history in use has 6,000 days, which are 300 pages.
 const MAX_PAGES = 1_000;

@@ -23,7 +23,7 @@ export type HongKongAsk = {
   readonly fund: string;
 };
 
-// A page of Eastmoney has to be named as the one before.
+// The site answers only if `Referer` is a page of Eastmoney.
 const REFERER = 'https://fund.eastmoney.com/';
 const [HOST] = eastmoneyHongKongFunds.hosts;
 // The site sends no more rows of a fund at once. There are some hundred funds.
