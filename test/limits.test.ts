@@ -18,6 +18,9 @@ const klineReply = (code: string, days: number) => {
   return JSON.stringify({ rc: 0, data: { code, market: 1, klines } });
 };
 const HIST = '/api/public/stock_zh_a_hist?symbol=600000';
+/** A day after the last of the history. */
+const dayOf = (at: number): string =>
+  new Date(Date.UTC(2030, 0, 1 + at)).toISOString().slice(0, 10).replaceAll('-', '');
 const LIVE = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
 const LAST = LIVE.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
 
@@ -157,6 +160,30 @@ describe('a slow client', () => {
       stalled.pause().write(`${`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20)}${bytes}`);
       await expect.poll(async () => statuses(await exchanged(LAST)), { timeout: 10_000 }).toEqual(['200']);
     }
+  });
+
+  it.each([
+    ['answers', (at: number) => `${HIST}&end_date=${dayOf(at)}`],
+    ['files', (at: number) => `/api/export/stock_zh_a_hist.csv?symbol=600000&end_date=${dayOf(at)}`],
+    ['lines', (at: number) => `/api/table/stock_zh_a_hist.ndjson?symbol=600000&symbol=600001&end_date=${dayOf(at)}`],
+  ])('that asks for many %s holds a few of them: others are 503 until it has read them', async (_, pathOf) => {
+    await start({ memoryBytes: 8_000_000 });
+    release();
+    const requests = Array.from({ length: 60 }, (_each, at) => `GET ${pathOf(at)} HTTP/1.1\r\nHost: x\r\n`);
+    const slow = (await opened()).pause();
+    slow.write(`${requests.join('\r\n')}Connection: close\r\n\r\n`);
+    let next = 100;
+    const statusOfNext = async (): Promise<number> => {
+      const { status, body } = await service.get(pathOf(next++));
+      await body?.cancel();
+      return status;
+    };
+    await expect.poll(statusOfNext, { timeout: 10_000 }).toBe(503);
+    // What needs no memory.
+    expect((await service.get(`${HIST}&start_date=20141001&end_date=20141031`)).status).toBe(200);
+    const codes = statuses(await whole(slow.resume()));
+    expect([codes.length, ...new Set(codes)]).toEqual([requests.length, '200', '503']);
+    await expect.poll(statusOfNext, { timeout: 10_000 }).toBe(200);
   });
 
   it('holds a few tables of many asks at most: no other is made until it has read them or left', async () => {

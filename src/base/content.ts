@@ -60,9 +60,14 @@ export class Content {
     return Content.text('application/json', JSON.stringify(value));
   }
 
+  /** The bytes; undefined once they are released. */
+  get uncompressed(): Buffer | undefined {
+    return this.#bytes;
+  }
+
   /** The bytes as text. */
   async text(): Promise<string> {
-    return (await this.#uncompressed()).toString();
+    return (await this.#unpacked()).toString();
   }
 
   /** The representation in a coding if it is there already. */
@@ -88,12 +93,12 @@ export class Content {
   }
 
   async #represent(coding: Coding): Promise<Representation> {
-    this.#digest ??= this.#uncompressed().then((bytes) => hashBytes('sha256', bytes));
+    this.#digest ??= this.#unpacked().then((bytes) => hashBytes('sha256', bytes));
     const own = await this.#digest;
     // The part of the digest that tells versions apart.
     const tag = own.toString('base64url').slice(0, 22);
     const isAdded = coding !== 'identity' || this.#bytes === undefined;
-    const bytes = await compressed(await this.#uncompressed(), coding);
+    const bytes = await compressed(await this.#unpacked(), coding);
     const digest = (coding === 'identity' ? own : await hashBytes('sha256', bytes)).toString('base64');
     const representation = { coding, bytes, digest, etag: coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"` };
     this.#ready.set(coding, representation);
@@ -103,7 +108,7 @@ export class Content {
     return representation;
   }
 
-  async #uncompressed(): Promise<Buffer> {
+  async #unpacked(): Promise<Buffer> {
     if (this.#bytes) return this.#bytes;
     const [packed] = this.#ready.values();
     if (!packed || packed.coding === 'identity') throw new Error('released content has no representation');

@@ -5,7 +5,7 @@ import { memoizeAsync } from '../base/memoize-async.ts';
 import { eitherOf, say } from '../base/say.ts';
 import { findNear, type Registry } from '../catalogue/registry/registry.ts';
 import type { Services } from '../engine/answer/answer.ts';
-import { JoinedTables } from '../engine/answer/joined-tables.ts';
+import { OutgoingBodies } from '../engine/answer/outgoing-bodies.ts';
 import type { ArchiveFolder } from '../engine/archive/archive-folder.ts';
 import { Answers } from '../engine/cache/answers.ts';
 import { DiskGate } from '../engine/cache/disk-gate.ts';
@@ -104,9 +104,6 @@ export interface ServicesListener extends UpstreamListener, DiskStoreListener {
   readonly onContradiction?: LoadServices['onContradiction'];
 }
 
-// The part of the memory for tables and answers that large tables may take besides, on their way to clients.
-const JOINED_PART = 2;
-
 /** A listener that passes on only warnings for the operator. */
 export function onlyWarnings(onWarning: (sentence: string) => void): ServicesListener {
   const ignore = (): void => undefined;
@@ -180,7 +177,7 @@ export async function openServices(
     ...kept,
     encoder: dependencies.encoder ?? { encode },
     // A program has the tables that it asks for: only clients of a server may be slow.
-    joined: new JoinedTables(Number.POSITIVE_INFINITY),
+    outgoing: new OutgoingBodies(Number.POSITIVE_INFINITY),
     parent,
     metrics: serviceMetrics({ ...kept, cache, memory, disk, maxDiskBytes: settings.diskBytes, redis, parent }),
     close,
@@ -335,9 +332,9 @@ export async function startService(
   const maxConnections = findMaxConnections(settings, log);
   const symbols = new Symbols({ services, warn: listener.onWarning });
   const telemetry = telemetryOf(settings, dependencies, services, recorder);
-  const joined = new JoinedTables(JOINED_PART * settings.memoryBytes);
+  const outgoing = new OutgoingBodies(settings.memoryBytes);
   const server = new HttpServer(
-    { ...services, ...servedSettings(settings, dependencies), joined, symbols, maxConnections, telemetry },
+    { ...services, ...servedSettings(settings, dependencies), outgoing, symbols, maxConnections, telemetry },
     recordAnswers(recorder, new RequestLog(log, now), { log, findTraces: () => traces }),
     dependencies.timeouts,
   );

@@ -14,7 +14,7 @@ import { encode } from '../exports/encode.ts';
 import { shanghaiSession } from '../interface/cache-policy.ts';
 import { ListedTickers } from '../interface/listed-tickers.ts';
 import { answer, type LastRow, notesOf } from './answer.ts';
-import { JoinedTables } from './joined-tables.ts';
+import { OutgoingBodies } from './outgoing-bodies.ts';
 
 it('keeps an answer without the table that it was made of', async () => {
   setFlagsFromString('--expose-gc');
@@ -43,7 +43,7 @@ it('keeps an answer without the table that it was made of', async () => {
     tickers: new ListedTickers(),
     answers: new Answers(1e6, now),
     privateAnswers: new Answers(1e5, now),
-    joined: new JoinedTables(1e6),
+    outgoing: new OutgoingBodies(1e6),
     encoder: { encode },
   };
   const client = { signal: new AbortController().signal, maxStaleMs: Number.POSITIVE_INFINITY };
@@ -97,7 +97,7 @@ it('is six calls away from the parser of the declaration', async () => {
     tickers: new ListedTickers(),
     answers: new Answers(1e6, now),
     privateAnswers: new Answers(1e5, now),
-    joined: new JoinedTables(1e6),
+    outgoing: new OutgoingBodies(1e6),
     encoder: { encode },
   };
   const client = { signal: new AbortController().signal, maxStaleMs: 0 };
@@ -179,7 +179,7 @@ describe('the notes of an answer', () => {
       tickers: new ListedTickers(),
       answers: new Answers(1e6, () => obtained),
       privateAnswers: new Answers(1e5, () => obtained),
-      joined: new JoinedTables(1e6),
+      outgoing: new OutgoingBodies(1e6),
       encoder: { encode },
     };
     const client = { signal: new AbortController().signal, maxStaleMs: 0 };

@@ -23,7 +23,7 @@ import type { Source } from '../interface/source.ts';
 import { encodeColumns, encodeJson, encodeNdjson } from '../table/encode-json.ts';
 import { joinTables, type TablePart, toRecordParts } from '../table/join-tables.ts';
 import { Table } from '../table/table.ts';
-import type { JoinedTables } from './joined-tables.ts';
+import type { BodySize, OutgoingBodies } from './outgoing-bodies.ts';
 import type { TableShape } from './table-query.ts';
 
 /** The services that an answer is made with. */
@@ -37,8 +37,8 @@ export interface Services extends TableServices {
   readonly privateAnswers: Answers;
   /** Writes tables as files. */
   readonly encoder: TableEncoder;
-  /** Makes the tables of several asks. */
-  readonly joined: JoinedTables;
+  /** Bounds the memory of answers on their way to clients. */
+  readonly outgoing: OutgoingBodies;
   /** What was obtained over time, where it is kept. */
   readonly archive?: ArchiveFolder | undefined;
 }
@@ -408,10 +408,29 @@ interface Writing {
 }
 
 /**
- * The bytes of the rows of one table, or of several in one, in a format. Throws what the encoder of a file throws.
+ * The bytes of the rows of one table, or of several in one, in a format. Throws what the encoder of a file throws,
+ * and `overloaded` while answers on their way to clients hold too much memory.
  */
-export async function encodeRows(
-  { encoder }: Services,
+export function encodeRows(
+  { encoder, outgoing }: Pick<Services, 'encoder' | 'outgoing'>,
+  parts: readonly TablePart[],
+  writing: Writing,
+  client: Client,
+): Promise<Omit<Encoded, 'iface'>> {
+  return outgoing.make(sizeOf(parts), () => writeRows(encoder, parts, writing, client));
+}
+
+/** How many rows and columns the tables of some asks have together. */
+export function sizeOf(parts: readonly TablePart[]): BodySize {
+  return {
+    rows: parts.reduce((sum, { table }) => sum + table.length, 0),
+    columns: Math.max(...parts.map(({ table, asked }) => table.columns.length + asked.length)),
+    asks: parts.length,
+  };
+}
+
+async function writeRows(
+  encoder: TableEncoder,
   parts: readonly TablePart[],
   { format, shape, metadata, fileName }: Writing,
   client: Client,

@@ -20,6 +20,7 @@ import {
   type SelectedTable,
   type Services,
   selectRows,
+  sizeOf,
   skippedProvenance,
 } from './answer.ts';
 import { archivedSince, selectArchived } from './archived-answer.ts';
@@ -117,9 +118,7 @@ export async function answerTable(
       metadata,
       fileName: () => fileNameOf(iface, { ...params, ...optionsQuery(options) }, format),
     };
-    const write = () => encodeRows(services, parts, writing, client);
-    const rows = parts.reduce((sum, { table }) => sum + table.length, 0);
-    const encoded = await (parts.length > 1 ? services.joined.make(rows, write) : write());
+    const encoded = await encodeRows(services, parts, writing, client);
     const others = sources && sources.others.length > 0 ? { otherSources: sources.others } : {};
     const since = asks.length === 1 ? await archivedSince(services, iface, asks[0]!.request) : undefined;
     const archived = since === undefined ? {} : { archivedSince: since };
@@ -163,12 +162,19 @@ export async function streamTable(
       failed.push(next.value);
       continue;
     }
-    const { selected } = next.value;
+    const first = next.value;
+    const { selected } = first;
+    const lines = await services.outgoing
+      .make(sizeOf([first]), () => toLines(first))
+      .catch(async (thrown: unknown) => {
+        await results.return();
+        throw thrown;
+      });
     return {
       provenance: selected.provenance,
-      notes: (selected.notes ?? []).map((note) => noteOf(note, [next.value as FoundPart], wanted)),
+      notes: (selected.notes ?? []).map((note) => noteOf(note, [first], wanted)),
       hasSecret: wanted.asks.some(({ request }) => request.hasSecret),
-      lines: linesOf(next.value, results, { wanted, failed, language }),
+      lines: linesOf({ ...first, lines }, results, { wanted, failed, language }),
     };
   }
   throw joinFailures(name, wanted, failed);
@@ -179,12 +185,15 @@ export async function hasSeveralAsks(services: Services, name: string, query: st
   return readTableQuery(await services.registry.load(name), query, 'ndjson').asks.length > 1;
 }
 
+async function toLines(part: TablePart): Promise<Buffer> {
+  return encodeNdjson(...(await toRecordParts([part])));
+}
+
 async function* linesOf(
-  first: FoundPart,
+  first: FoundPart & { readonly lines: Buffer },
   results: AsyncGenerator<FoundPart | FailedAsk, void, void>,
   { wanted, failed, language }: { wanted: ReadTable; failed: FailedAsk[]; language: Language },
 ): AsyncGenerator<Buffer, void, void> {
-  const toLines = async (part: FoundPart): Promise<Buffer> => encodeNdjson(...(await toRecordParts([part])));
   const notes: Text[] = [];
   const sources = new Set<string>();
   const take = (part: FoundPart, told: readonly Text[] = []): void => {
@@ -192,7 +201,7 @@ async function* linesOf(
     notes.push(...[...told, ...staleNotes(part.selected)].map((note) => noteOf(note, [part], wanted)));
   };
   take(first);
-  yield await toLines(first);
+  yield first.lines;
   for await (const result of results) {
     if ('failure' in result) {
       failed.push(result);

@@ -28,8 +28,6 @@ export interface Answer {
   readonly archivedSince?: number;
   /** The header `Content-Disposition` of an answer that is a file. */
   readonly disposition?: string | undefined;
-  /** Is to be called by who sends it, once its body is on its way or is not needed. */
-  readonly onSent?: () => void;
 }
 
 /** What an answer is made of: its bytes, and what stands in its headers. */

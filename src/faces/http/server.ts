@@ -80,7 +80,7 @@ export class HttpServer {
       crossOriginHeaders,
       vary,
       connections,
-      joined: services.joined,
+      outgoing: services.outgoing,
       basePath: services.basePath,
     };
     this.#hotAnswers = new HotAnswers(services.answers, services.now, [...crossOriginHeaders, 'vary', vary], services);

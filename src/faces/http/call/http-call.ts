@@ -5,7 +5,7 @@ import { Failure, toFailure } from '../../../base/errors.ts';
 import type { RequestContext } from '../../../base/request-context.ts';
 import { type Language, say } from '../../../base/say.ts';
 import type { AnswerResult } from '../../../engine/answer/answer.ts';
-import type { JoinedTables } from '../../../engine/answer/joined-tables.ts';
+import type { OutgoingBodies } from '../../../engine/answer/outgoing-bodies.ts';
 import type { Provenance } from '../../../engine/cache/load-request.ts';
 import type { SentContent } from '../hot-path/hot-documents.ts';
 import { digestHeader } from '../message/answer-headers.ts';
@@ -13,10 +13,9 @@ import { codingOf, matchesETag, preferredLanguage } from '../message/content-neg
 import { errorBody, errorHeaders } from '../message/error-response.ts';
 import { findRange } from '../message/ranges.ts';
 import { contentHeaders, type HeaderMap, pageHeaders, READ_METHODS } from '../message/response-headers.ts';
+import { holdUnread } from '../message/unread-body.ts';
 import { queryOfUrl, toRoutableUrl } from '../message/url.ts';
 
-// Smaller bodies hold little, however many there are.
-const LARGE_BODY_BYTES = 1_000_000;
 const PAGE_HEADERS = pageHeaders();
 const AS_PAGE = { vary: 'Accept, Accept-Language, Sec-Fetch-Site', 'content-type': 'text/html; charset=utf-8' };
 
@@ -37,8 +36,8 @@ export interface CallDefaults {
    * While the server is closing, each response closes its connection: an open one would keep the process alive.
    */
   readonly connections: { readonly isClosing: boolean };
-  /** Counts large bodies until they are sent. */
-  readonly joined: Pick<JoinedTables, 'hold'>;
+  /** Counts bodies until they are sent. */
+  readonly outgoing: Pick<OutgoingBodies, 'hold'>;
   /** Where the routes are: empty, or such as `/finance`. */
   readonly basePath: string;
 }
@@ -109,9 +108,8 @@ export class HttpCall {
     if (response.headersSent || response.destroyed) return;
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     this.#writeHead(status, { ...headers, ...length });
-    if (Buffer.isBuffer(body) && body.length >= LARGE_BODY_BYTES)
-      response.once('close', this.#defaults.joined.hold(body));
     response.end(body);
+    if (Buffer.isBuffer(body)) holdUnread(response, body, this.#defaults.outgoing);
   }
 
   #writeHead(status: number, headers: HeaderMap): void {
@@ -135,7 +133,9 @@ export class HttpCall {
     try {
       for await (const part of parts) {
         if (response.destroyed) return;
-        if (!response.write(part)) await Promise.race([once(response, 'drain'), closed]);
+        if (response.write(part)) continue;
+        const end = this.#defaults.outgoing.hold(part);
+        await Promise.race([once(response, 'drain'), closed]).finally(end);
       }
       response.end();
     } catch (thrown) {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Representation } from '../../../base/content.ts';
 import type { AnswerResult } from '../../../engine/answer/answer.ts';
+import type { OutgoingBodies } from '../../../engine/answer/outgoing-bodies.ts';
 import type { Answer, Answers } from '../../../engine/cache/answers.ts';
 import type { HotCount } from '../../../engine/telemetry/request-event.ts';
 import {
@@ -17,6 +18,7 @@ import {
   ttlSeconds,
 } from '../message/answer-headers.ts';
 import { codingOf } from '../message/content-negotiation.ts';
+import { holdUnread } from '../message/unread-body.ts';
 import { isHotRequest, type ReadyHeaders, sendReady } from './hot-response.ts';
 
 // Room for some ten thousand URLs.
@@ -27,6 +29,9 @@ interface Alias {
   readonly key: string;
   readonly count: HotCount;
 }
+
+/** The settings of the headers, and what counts the bodies that clients read slowly. */
+type HotSettings = CacheSettings & { readonly outgoing: Pick<OutgoingBodies, 'hold'> };
 
 /** The headers of one representation, valid for this second. */
 interface CachedHeaders extends ReadyHeaders {
@@ -42,7 +47,7 @@ export class HotAnswers {
   readonly #answers: Answers;
   readonly #now: () => number;
   readonly #base: readonly string[];
-  readonly #settings: CacheSettings;
+  readonly #settings: HotSettings;
   readonly #aliases = new LRUCache<string, Alias>({
     maxSize: MAX_ALIAS_BYTES,
     sizeCalculation: ({ key }, url) => key.length + url.length + 100,
@@ -53,7 +58,7 @@ export class HotAnswers {
    * @param now in milliseconds since 1970
    * @param base headers of every answer: names and values in turn
    */
-  constructor(answers: Answers, now: () => number, base: readonly string[], settings: CacheSettings) {
+  constructor(answers: Answers, now: () => number, base: readonly string[], settings: HotSettings) {
     this.#settings = settings;
     this.#answers = answers;
     this.#now = now;
@@ -87,6 +92,8 @@ export class HotAnswers {
     // Ranges of files are served by the route.
     if (answer.isFile && headers.range !== undefined) return false;
     sendReady(request, response, this.#headersOf(answer, representation), representation, alias.count);
+    // It may leave the cache before its client has read it.
+    holdUnread(response, representation.bytes, this.#settings.outgoing);
     return true;
   }
 

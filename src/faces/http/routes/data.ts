@@ -34,13 +34,14 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
     const { url, query } = call;
     const result = await answerWith(services, name, query, clientOf(call), format);
     call.result = result;
-    const { content, isFile, onSent } = result.answer;
+    const { content, isFile } = result.answer;
+    const end = content.uncompressed && services.outgoing.hold(content.uncompressed);
     try {
       const headers = answerHeaders(result, services.now(), services);
       if (isFile) await call.sendFile(content, headers);
       else await call.sendContent(content, headers);
     } finally {
-      onSent?.();
+      end?.();
     }
     // Only an answer that was sent may become hot.
     if (call.response.headersSent) onAnswer(url, name, result);

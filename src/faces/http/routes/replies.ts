@@ -45,6 +45,7 @@ export function addReplyRoutes(add: AddRoute, services: HttpServices, { replyMs 
     const { reply, provenance, failure } = found;
     call.result = { ...found, answer: { provenance } };
     const parts = await reply.encode();
+    services.outgoing.refuseWhenFull();
     const length = parts.reduce((sum, part) => sum + part.length, 0);
     await call.stream(
       {
