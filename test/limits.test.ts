@@ -186,6 +186,24 @@ describe('a slow client', () => {
     await expect.poll(statusOfNext, { timeout: 10_000 }).toBe(200);
   });
 
+  it('holds hot answers, too, which leave the cache before it has read them', async () => {
+    await start({ memoryBytes: 8_000_000 });
+    release();
+    const plain = { 'accept-encoding': 'identity' };
+    let status = 200;
+    let days = 0;
+    for (; status === 200 && days < 40; days++) {
+      const path = `${HIST}&end_date=${dayOf(days)}`;
+      const response = await service.get(path, plain);
+      await response.arrayBuffer();
+      status = response.status;
+      const slow = (await opened()).pause();
+      // More than the socket buffers hold.
+      slow.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(10));
+    }
+    expect([status, days > 10]).toEqual([503, true]);
+  });
+
   it('holds a few tables of many asks at most: no other is made until it has read them or left', async () => {
     await start({ memoryBytes: 6_000_000 });
     release();
