@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -40,6 +41,28 @@ describe.each(CODINGS)('$name', ({ compress, decompress }) => {
     await expect(decompress(packed.subarray(0, 9_000))).rejects.toThrow();
     await expect(decompress(Buffer.from('<html>not packed</html>'))).rejects.toThrow();
   });
+});
+
+it('has few encoders of Brotli at once, however much waits: each takes 6 MB', async () => {
+  let running = 0;
+  let most = 0;
+  const encoders = createHook({
+    init: (_id, type) => {
+      if (type === 'ZLIB') most = Math.max(most, ++running);
+    },
+  }).enable();
+  const bytes = randomBytes(100_000);
+  const packed = await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      const result = await compressBrotli(bytes);
+      running--;
+      return result;
+    }),
+  );
+  encoders.disable();
+  expect(packed).toHaveLength(100);
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThan(20);
 });
 
 it.each([

@@ -8,6 +8,7 @@ import {
   createInflate,
   type ZlibOptions,
 } from 'node:zlib';
+import pLimit from 'p-limit';
 import { joinBytes } from './large-bytes.ts';
 
 /** Limits what is unpacked. */
@@ -15,6 +16,9 @@ interface UnpackedLimit {
   /** The most bytes; endless when left out. */
   readonly maxOutputLength?: number;
 }
+
+// An encoder of Brotli takes 6 MB for a body of 1.5 MB, from when it is created. Node has four threads for them.
+const encoders = pLimit(8);
 
 // Each looks its function up when it is called: the built program loads `node:zlib` then, and no start needs it.
 
@@ -32,7 +36,7 @@ export const decompressZlib = (bytes: Buffer, limit?: UnpackedLimit): Promise<Bu
 
 /** Compresses bytes with Brotli, on another thread. */
 export const compressBrotli = (bytes: Buffer, options: BrotliOptions = {}): Promise<Buffer> =>
-  allOf(createBrotliCompress({ ...options, ...piecesFor(bytes) }), bytes);
+  encoders(() => allOf(createBrotliCompress({ ...options, ...piecesFor(bytes) }), bytes));
 
 /** Decompresses bytes in Brotli, on another thread. Throws as {@link decompressGzip} does. */
 export const decompressBrotli = (bytes: Buffer, limit?: UnpackedLimit): Promise<Buffer> =>
