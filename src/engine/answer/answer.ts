@@ -417,7 +417,7 @@ export function encodeRows(
   writing: Writing,
   client: Client,
 ): Promise<Omit<Encoded, 'iface'>> {
-  return outgoing.make(sizeOf(parts), () => writeRows(encoder, parts, writing, client));
+  return outgoing.make(sizeOf(parts), addressOf(client), () => writeRows(encoder, parts, writing, client));
 }
 
 /** How many rows and columns the tables of some asks have together. */
@@ -456,7 +456,8 @@ async function toOneTable(parts: readonly TablePart[]): Promise<Table> {
   return only && parts.length === 1 && only.asked.length === 0 ? only.table : joinTables(parts);
 }
 
-function addressOf({ requestContext }: Client): string {
+/** The address of a client, to be fair by; empty where none is known. */
+export function addressOf({ requestContext }: Pick<Client, 'requestContext'>): string {
   return requestContext?.clientAddress ?? '';
 }
 

@@ -14,6 +14,7 @@ import type { Table } from '../table/table.ts';
 import {
   type AnswerFormat,
   type AnswerResult,
+  addressOf,
   type Client,
   encodeRows,
   readRequest,
@@ -165,7 +166,7 @@ export async function streamTable(
     const first = next.value;
     const { selected } = first;
     const lines = await services.outgoing
-      .make(sizeOf([first]), () => toLines(first))
+      .make(sizeOf([first]), addressOf(client), () => toLines(first))
       .catch(async (thrown: unknown) => {
         await results.return();
         throw thrown;

@@ -83,7 +83,10 @@ export class HttpServer {
       outgoing: services.outgoing,
       basePath: services.basePath,
     };
-    this.#hotAnswers = new HotAnswers(services.answers, services.now, [...crossOriginHeaders, 'vary', vary], services);
+    this.#hotAnswers = new HotAnswers(services.answers, services.now, [...crossOriginHeaders, 'vary', vary], {
+      ...services,
+      hold: (body, request) => services.outgoing.hold(body, this.#addresses.of(request)),
+    });
     this.#hotDocuments = new HotDocuments(services.now, crossOriginHeaders, observer.hotCount(''));
     this.#router = createRouter(services, timeouts, (url, name, result) =>
       this.#hotAnswers.learn(url, result, observer.hotCount(name)),

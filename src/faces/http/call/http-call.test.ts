@@ -59,6 +59,6 @@ it('holds no body for a client that left while an earlier request of its connect
   socket.resetAndDestroy();
   await left;
   for (const call of calls) call.send(200, {}, LARGE_BODY);
-  expect(() => outgoing.refuseWhenFull()).not.toThrow();
+  expect(() => outgoing.refuseWhenFull('')).not.toThrow();
   server.close();
 });

@@ -82,6 +82,11 @@ export class HttpCall {
     return queryOfUrl(this.url);
   }
 
+  /** The address to count the client by; empty before it is known. */
+  get clientAddress(): string {
+    return this.requestContext.clientAddress ?? '';
+  }
+
   /** The language that the client prefers. */
   get language(): Language {
     return preferredLanguage(this.request.headers['accept-language']);
@@ -109,7 +114,7 @@ export class HttpCall {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     this.#writeHead(status, { ...headers, ...length });
     response.end(body);
-    if (Buffer.isBuffer(body)) holdUnread(response, body, this.#defaults.outgoing);
+    if (Buffer.isBuffer(body)) holdUnread(response, () => this.#defaults.outgoing.hold(body, this.clientAddress));
   }
 
   #writeHead(status: number, headers: HeaderMap): void {
@@ -134,7 +139,7 @@ export class HttpCall {
       for await (const part of parts) {
         if (response.destroyed) return;
         if (response.write(part)) continue;
-        const end = this.#defaults.outgoing.hold(part);
+        const end = this.#defaults.outgoing.hold(part, this.clientAddress);
         await Promise.race([once(response, 'drain'), closed]).finally(end);
       }
       response.end();

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Representation } from '../../../base/content.ts';
 import type { AnswerResult } from '../../../engine/answer/answer.ts';
-import type { OutgoingBodies } from '../../../engine/answer/outgoing-bodies.ts';
 import type { Answer, Answers } from '../../../engine/cache/answers.ts';
 import type { HotCount } from '../../../engine/telemetry/request-event.ts';
 import {
@@ -31,7 +30,9 @@ interface Alias {
 }
 
 /** The settings of the headers, and what counts the bodies that clients read slowly. */
-type HotSettings = CacheSettings & { readonly outgoing: Pick<OutgoingBodies, 'hold'> };
+interface HotSettings extends CacheSettings {
+  hold(body: Buffer, request: IncomingMessage): () => void;
+}
 
 /** The headers of one representation, valid for this second. */
 interface CachedHeaders extends ReadyHeaders {
@@ -93,7 +94,7 @@ export class HotAnswers {
     if (answer.isFile && headers.range !== undefined) return false;
     sendReady(request, response, this.#headersOf(answer, representation), representation, alias.count);
     // It may leave the cache before its client has read it.
-    holdUnread(response, representation.bytes, this.#settings.outgoing);
+    holdUnread(response, () => this.#settings.hold(representation.bytes, request));
     return true;
   }
 

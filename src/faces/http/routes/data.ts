@@ -35,7 +35,7 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
     const result = await answerWith(services, name, query, clientOf(call), format);
     call.result = result;
     const { content, isFile } = result.answer;
-    const end = content.uncompressed && services.outgoing.hold(content.uncompressed);
+    const end = content.uncompressed && services.outgoing.hold(content.uncompressed, call.clientAddress);
     try {
       const headers = answerHeaders(result, services.now(), services);
       if (isFile) await call.sendFile(content, headers);

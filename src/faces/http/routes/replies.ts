@@ -45,7 +45,7 @@ export function addReplyRoutes(add: AddRoute, services: HttpServices, { replyMs 
     const { reply, provenance, failure } = found;
     call.result = { ...found, answer: { provenance } };
     const parts = await reply.encode();
-    services.outgoing.refuseWhenFull();
+    services.outgoing.refuseWhenFull(call.clientAddress);
     const length = parts.reduce((sum, part) => sum + part.length, 0);
     await call.stream(
       {
