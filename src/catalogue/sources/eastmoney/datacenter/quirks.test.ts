@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadCatalogue } from '../../../../../test/declarations.ts';
+import { Cells } from '../../../../engine/formats/cells.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import { readQuery, toQuery } from '../../../../engine/interface/query.ts';
 import { Table } from '../../../../engine/table/table.ts';
@@ -45,6 +46,22 @@ it('says with every answer for ChiNext that lock-ups are those of all of Shenzhe
     iface.tableNote?.(Table.empty(iface.columns), readQuery(iface, toQuery({ symbol }), new Date()).params)?.en;
   expect(noteOf('创业板')).toMatch(/^These figures are of all A shares of Shenzhen, not of ChiNext alone/);
   expect(noteOf('深市A股')).toBeUndefined();
+});
+
+it('says with an answer that a net inflow is the whole quota where no remaining one is stated', () => {
+  const iface = reports.find(({ name }) => name === 'stock_hsgt_fund_flow_summary_em')!;
+  // Southbound on 2026-08-07, as AKShare printed it, and a day of which the source stated what was left.
+  const noteOf = (inflow: string, left: string) =>
+    iface.tableNote?.(
+      Table.ofColumns([
+        { name: '资金净流入', cells: Cells.checked('number', [inflow]) },
+        { name: '当日资金余额', cells: Cells.checked('number', [left]) },
+      ]),
+      {},
+    )?.en;
+  expect(noteOf('420', '0')).toMatch(/^A net inflow here is the whole quota of the day/);
+  expect(noteOf('0', '0')).toBeUndefined();
+  expect(noteOf('17.5', '402.5')).toBeUndefined();
 });
 
 it.each(['stock_gdfx_free_holding_statistics_em', 'stock_gdfx_holding_statistics_em'])(

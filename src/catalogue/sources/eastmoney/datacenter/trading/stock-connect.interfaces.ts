@@ -1,6 +1,7 @@
-import { say } from '../../../../../base/say.ts';
+import { say, type Text } from '../../../../../base/say.ts';
 import { DYNAMIC_COLUMNS } from '../../../../../engine/interface/columns.ts';
 import { choice } from '../../../../../engine/interface/params.ts';
+import type { Table } from '../../../../../engine/table/table.ts';
 import { date, dynamicColumns, number, percent, text, whole } from '../../../../declare/columns.ts';
 import { dayRange } from '../../../../declare/day-range.ts';
 import { sampleNames } from '../../../../declare/sample.ts';
@@ -31,6 +32,18 @@ const NORTHBOUND_BUSY = say(
   'Since August 2024 there are no northbound figures of single shares by day; by June 2026 the source declines every such request as a busy server does (code 9701): 502 `upstream_refused`.',
   '2024 年 8 月起不再有个股的每日北向数据；到 2026 年 6 月，数据源以服务器繁忙（代码 9701）拒绝所有这类请求：502 `upstream_refused`。',
 );
+
+/** Says where a net inflow is what is left of a quota of which nothing is stated, and so no inflow. */
+function quotaNote(table: Table): Text | undefined {
+  const [inflows, left] = ['资金净流入', '当日资金余额'].map((name) => table.column(name));
+  for (let row = table.from; row < table.to; row++)
+    if (left?.valueAt(row) === 0 && Number(inflows?.valueAt(row)) > 0)
+      return say(
+        'A net inflow here is the whole quota of the day, whatever was traded: the source states no remaining quota. What was bought net is in net_buy_turnover.',
+        '此处大于零的资金净流入是当日全部额度，与实际成交无关：数据源没有给出剩余额度。净买入见成交净买额。',
+      );
+  return undefined;
+}
 
 export default reports(
   {
@@ -97,6 +110,7 @@ export default reports(
           say: say('Index percent change.'),
         }),
       },
+      tableNote: quotaNote,
       quirks: [
         say('交易状态 3 means closed.', '交易状态 3 表示收盘。'),
         say('The source sends the three amounts in 10,000 yuan.', '数据源以万元发送三项金额。'),
