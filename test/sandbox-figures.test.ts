@@ -589,10 +589,26 @@ describe('the lists', () => {
     ['fund_etf_scale_sse', '基金代码', /^5/],
     ['fund_etf_scale_szse', '基金代码', /^1/],
     ['fund_scale_daily_szse', '基金代码', /^1/],
-  ])('of %s have codes of its exchange alone', (name, column, codes) => {
+    ['stock_margin_detail_sse', '标的证券代码', /^6/],
+    ['stock_zh_ah_spot', '代码', /^\d{5}$/],
+    ['stock_board_rank_tx', '代码', /^BK/],
+    ['stock_board_fund_flow_sina', '代码', /^BK/],
+    ['get_shfe_daily', 'symbol', /^[A-Z]+\d{4}$/],
+  ])('of %s have codes of what it lists alone', (name, column, codes) => {
     const written = rowsOf(name).map((row) => String(row[column]));
     expect(written.filter((code) => !codes.test(code))).toEqual([]);
     expect(written.length).toBeGreaterThan(20);
+  });
+
+  it.each([
+    'stock_hk_security_profile_em',
+    'stock_hk_growth_comparison_em',
+    'stock_zh_scale_comparison_em',
+    'stock_margin_bse',
+    'option_sse_expire_day_sina',
+    'get_roll_yield',
+  ])('of %s have the one row of what is asked for', (name) => {
+    expect(rowsOf(name)).toHaveLength(1);
   });
 
   it('of items that are counted are whole, beside texts', () => {
@@ -888,7 +904,7 @@ describe('texts with a structure have one that a source sent', () => {
     }
   }
   // The name of a security, or of the report of a period, is another one in each row.
-  const OF_ROW = /\{(?:name|code|industry|report|quarter)\}/;
+  const OF_ROW = /\{(?:name|code|product|industry|report|quarter)\}/;
   // What no recorded table has, or has of another size.
   const NOT_SENT = new Set(
     '板块具体异动类型列表及出现次数 ESG评分 环境总评 治理总评 report_name quarter_name 销售毛利率 上市板块 所属市场 期限品种'.split(

@@ -120,7 +120,12 @@ export const COMPANIES = fields({
   评级日期: { id: 'rating_date', say: say('Day of the rating.', '评级的日期。') },
   公司名称: { id: 'company_name' },
   除净日: { id: 'ex_date', say: say('Ex-date.') },
-  公司代码: { id: 'company_code', say: say('Share code of the company.', '公司的股票代码。') },
+  公司代码: {
+    id: 'company_code',
+    say: say('Share code of the company.', '公司的股票代码。'),
+    role: 'code',
+    of: 'share',
+  },
   变更日期: { id: 'change_date', say: say('Day of the change.', '变更的日期。') },
   预测指标: { id: 'forecast_item' },
   姓名: { id: 'person', say: say('Name of the person.', '姓名。') },

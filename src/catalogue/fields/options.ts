@@ -42,7 +42,12 @@ export const OPTIONS = fields({
   合约编码: { id: 'contract_id', say: say('Number of the contract, eight digits.', '合约编码，八位数字。') },
   合约简称: { id: 'contract_name', say: say('Short name of the contract.', '合约简称。') },
   合约单位: { id: 'contract_multiplier', say: say('Units of the underlying that one contract is for.'), unit: 'units' },
-  合约标的代码: { id: 'underlying_code', say: say('Code of the underlying fund.', '标的基金的代码。') },
+  合约标的代码: {
+    id: 'underlying_code',
+    say: say('Code of the underlying fund.', '标的基金的代码。'),
+    role: 'code',
+    of: 'fund',
+  },
   合约标的名称: { id: 'underlying_name', say: say('Name of the underlying fund.', '标的基金的名称。') },
   认购成交量: { id: 'call_volume', say: say('Volume of calls.'), unit: 'contracts' },
   认沽成交量: { id: 'put_volume', say: say('Volume of puts.'), unit: 'contracts' },

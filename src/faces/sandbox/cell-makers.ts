@@ -31,7 +31,7 @@ export function cellMaker(wanted: TableRequest, column: Column, kind: CellKind):
   const period = periodColumn(iface, isTimeGrain(wanted.subject) || iface.kind === 'history')?.name;
   const seed = seedOf(column.name);
   const latest = beijingTime(wanted.now);
-  if (sample !== undefined && (kind === 'text' || kind === 'date' || kind === 'month' || isNumeric(kind))) {
+  if (sample !== undefined && kind !== 'flag' && kind !== 'date-time') {
     const textOf = textsOf(sample);
     return ({ time, security }, at, rowSeed) =>
       fillIn(
@@ -136,6 +136,7 @@ export function fillIn(
   const parts: Readonly<Record<string, unknown>> = {
     ...asked,
     code: security?.code,
+    product: security?.code.replace(/\d+$/, ''),
     name: security?.name,
     MM: month,
     M: Number(month),
@@ -156,9 +157,7 @@ export function fillIn(
     if (part === 'industry') return industryOf(security?.seed ?? 0).name;
     if (part === 'YYYY') return String(Number(year) + Number(by ?? 0));
     if (by !== undefined) return BEFORE.get(part)?.(last, -Number(by)) ?? '';
-    const [, decimals = ''] = part.split('.');
-    const usual = Number(part);
-    if (!Number.isNaN(usual)) return (usual * (0.5 + chance)).toFixed(decimals.length);
+    if (!Number.isNaN(Number(part))) return (Number(part) * (0.5 + chance)).toFixed(part.split('.')[1]?.length ?? 0);
     const known = parts[part];
     return typeof known === 'string' || typeof known === 'number' ? String(known) : '';
   });

@@ -165,6 +165,7 @@ export const GROUPS: Readonly<Record<SecurityGroup, SecurityList>> = {
     PRODUCTS.map((product) => `${product}0`),
     ['IF0'],
   ),
+  contracts: list('future', ...['2612', '2701', '2705'].map((month) => PRODUCTS.map((each) => each + month))),
   products: list('future', PRODUCTS),
   pairs: list(
     'pair',

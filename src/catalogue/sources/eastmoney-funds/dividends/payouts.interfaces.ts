@@ -80,6 +80,7 @@ export default familyOf<RecordsShared<PayoutAsk>>(
   },
   {
     fund_fh_em: payoutsOf({
+      sample: { isNewestFirst: true },
       say: say('Dividends that funds paid in a year.', '基金分红：权益登记日、除息日、每份分红、发放日'),
       list: 'dividends',
       params: {

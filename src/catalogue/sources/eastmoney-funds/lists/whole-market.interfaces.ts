@@ -152,13 +152,6 @@ export default fundListsOf(
       sample: {
         texts: {
           所属公司: ['华夏基金', '中信建投基金'],
-          现任基金: [
-            '华夏国企改革混合',
-            '华夏核心价值混合A',
-            '华夏核心价值混合C',
-            '中信建投睿信灵活配置混合A',
-            '中信建投睿利A',
-          ],
         },
       },
       say: say(
@@ -180,9 +173,11 @@ export default fundListsOf(
         所属公司: text('3', { id: 'company', say: say('Fund company.') }),
         现任基金代码: code('4', {
           id: 'current_fund_code',
+          role: 'code',
+          of: 'fund',
           say: say('Code of a fund that the manager runs.', '该经理现任的一只基金的代码。'),
         }),
-        现任基金: text('5', { id: 'current_fund', say: say('Name of that fund.') }),
+        现任基金: text('5', { id: 'current_fund', role: 'name', of: 'fund', say: say('Name of that fund.') }),
         累计从业时间: whole('6', {
           id: 'days_of_experience',
           unit: 'days',

@@ -205,6 +205,7 @@ export default ranks({
     ...LATEST,
   }),
   stock_hot_rank_relate_em: shareRank({
+    sample: { texts: { 相关股票代码: ['SZ002400', 'SZ002131', 'SH600664', 'SZ002031'] } },
     say: say('Shares that the followers of one A-share follow as well.', '个股人气榜：相关股票'),
     params: { symbol: prefixedCode({ default: 'SZ000665' }) },
     list: 'getFollowStockRankList',

@@ -31,6 +31,7 @@ export default familyOf<RecordsShared<SearchAsk>>(
   {
     stock_news_em: records({
       sample: {
+        isNewestFirst: true,
         texts: {
           新闻标题: [
             '谷歌涨幅扩大至3.6%',

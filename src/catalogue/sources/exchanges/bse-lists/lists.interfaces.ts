@@ -87,6 +87,7 @@ export default [
     },
     {
       stock_margin_bse: records({
+        lists: { rows: 1 },
         say: say(
           'Totals of margin trading and short selling on the Beijing exchange on one day.',
           '北交所融资融券汇总',

@@ -108,6 +108,8 @@ export default [
     { ...shared, cache: reportsOfDay<CffexMonthAsk>(({ archived }) => archived) },
     {
       get_cffex_daily: records({
+        lists: 'contracts',
+        sample: { texts: { variety: '{product}' } },
         say: say('Daily bars of all futures of the China Financial Futures Exchange on one day.', '中金所期货日行情'),
         keywords: KEYWORDS,
         source: cffexArchive,
@@ -132,6 +134,8 @@ export default [
     { ...shared, source: cffexFiles, cache: reportsOfDay<CffexAsk>(({ day }) => day) },
     {
       futures_hist_daily_cffex: records({
+        lists: 'contracts',
+        sample: { texts: { variety: '{product}' } },
         say: say(
           'Daily bars of all futures of the China Financial Futures Exchange on one day, out of the file of the day.',
           '中金所期货日行情：单日文件',
@@ -145,8 +149,10 @@ export default [
         quirks: [DAYS, ISO_DAYS, UNTRADED, NO_OPTIONS],
       }),
       futures_settle_cffex: records({
+        lists: 'contracts',
         sample: {
           texts: {
+            variety: '{product}',
             trade_fee_ratio: ['万分之0.23', '3元/手'],
             delivery_fee_ratio: ['万分之0.5', '2.5元/手'],
             long_margin_ratio: '{12}%',
@@ -195,8 +201,10 @@ export default [
     { ...shared, grain: 'party', cache: reportsOfDay<CffexPlacesAsk>(({ day }) => day) },
     {
       get_cffex_rank_table: records({
+        lists: { of: 'contracts', rows: 60 },
         sample: {
           texts: {
+            variety: '{product}',
             vol_party_name: '中信期货(代客)',
             long_party_name: '国泰君安(代客)',
             short_party_name: '中信期货(代客)',

@@ -149,6 +149,8 @@ export default familyOf<RecordsShared<CzceAsk>>(
   },
   {
     get_czce_daily: records({
+      lists: 'contracts',
+      sample: { texts: { variety: '{product}' } },
       say: say('Daily bars of all futures of the Zhengzhou Commodity Exchange on one day.', '郑商所期货日行情'),
       keywords: [...KEYWORDS, 'futures prices', '日线'],
       params: { date: tradingDay('20050525') },
@@ -176,8 +178,10 @@ export default familyOf<RecordsShared<CzceAsk>>(
       ],
     }),
     get_rank_table_czce: records({
+      lists: { of: 'contracts', rows: 60 },
       sample: {
         texts: {
+          variety: '{product}',
           vol_party_name: ['国泰君安（代客）', '东证期货（代客）', '中信期货（代客）'],
           long_party_name: ['国泰君安（代客）', '中信期货（代客）'],
           short_party_name: ['国泰君安（代客）', '中信期货（代客）'],
@@ -204,7 +208,8 @@ export default familyOf<RecordsShared<CzceAsk>>(
       ],
     }),
     futures_settle_czce: records({
-      sample: { texts: { position_limit: '{1000}', is_single_market: 'N', fee_type: '绝对值' } },
+      lists: 'contracts',
+      sample: { texts: { variety: '{product}', position_limit: '{1000}', is_single_market: 'N', fee_type: '绝对值' } },
       say: say(
         'Settlement prices, margins and fees of all futures of the Zhengzhou Commodity Exchange on one day.',
         '郑商所期货结算参数',

@@ -64,7 +64,8 @@ export default familyOf<RecordsShared<SettlementAsk>>(
   },
   {
     futures_settle: records({
-      sample: { texts: { position_limit: '{1000}', is_single_market: 'N' } },
+      lists: 'contracts',
+      sample: { texts: { variety: '{product}', position_limit: '{1000}', is_single_market: 'N' } },
       say: say(
         'Settlement parameters of all futures of one exchange on one day: margins, fees and limits.',
         '期货交易所结算参数：保证金、手续费和限额',

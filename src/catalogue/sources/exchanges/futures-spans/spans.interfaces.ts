@@ -20,6 +20,8 @@ export default familyOf<RecordsShared<FuturesSpanAsk>>(
   },
   {
     get_futures_daily: records({
+      lists: 'contracts',
+      sample: { texts: { variety: '{product}' } },
       say: say('Daily bars of all futures of one exchange over some days.', '期货交易所日行情：按日期区间'),
       keywords: ['futures prices', 'SHFE', 'INE', 'CZCE', 'CFFEX', 'GFEX', '日线', '期货行情'],
       source: futuresSpans,

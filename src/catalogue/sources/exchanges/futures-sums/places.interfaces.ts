@@ -77,6 +77,8 @@ export default familyOf<RecordsShared<PlacesAsk>>(
   },
   {
     get_rank_sum: records({
+      lists: 'contracts',
+      sample: { texts: { variety: '{product}' } },
       say: say(
         'Volume and positions of the first 5, 10, 15 and 20 members, by contract and product, on one day.',
         '期货会员持仓排名之和：某日',
@@ -92,6 +94,8 @@ export default familyOf<RecordsShared<PlacesAsk>>(
       example: { date: '20240506', vars_list: ['CU'] },
     }),
     get_rank_sum_daily: records({
+      lists: 'contracts',
+      sample: { texts: { variety: '{product}' } },
       say: say(
         'Volume and positions of the first 5, 10, 15 and 20 members, by contract and product, over some days.',
         '期货会员持仓排名之和：按日期区间',

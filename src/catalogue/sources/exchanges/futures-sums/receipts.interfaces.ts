@@ -46,6 +46,7 @@ export default familyOf<RecordsShared<ReceiptsAsk>>(
   },
   {
     get_receipt: records({
+      sample: { texts: { var: ['CU', 'SR', 'SI'] } },
       seriesNames: FUTURES_PRODUCT_KEYWORDS,
       say: say('Warehouse receipts of futures by product over some days.', '期货注册仓单：按品种和日期区间'),
       keywords: ['warehouse receipts', 'inventory', 'stocks', '仓单', '库存', '注册仓单'],

@@ -100,6 +100,8 @@ export default familyOf<RecordsShared<BarsAsk>>(
   },
   {
     get_roll_yield: records({
+      lists: { rows: 1 },
+      sample: { texts: { near_by: 'CU2612', deferred: 'CU2701' } },
       say: say('Roll yield between two contracts of one futures product on one day.', '展期收益率：某日某品种'),
       keywords: ['roll yield', 'term structure', 'contango', 'backwardation', '展期收益率', '期限结构', '升水', '贴水'],
       params: {
@@ -137,6 +139,7 @@ export default familyOf<RecordsShared<BarsAsk>>(
       example: { date: '20240506', var: 'CU' },
     }),
     get_roll_yield_bar: records({
+      sample: { texts: { variety: ['CU', 'CF'], near_by: 'CU2612', deferred: 'CU2701' } },
       say: say(
         'Roll yields of futures: of all products on one day, or of one product on some days.',
         '展期收益率：横截面或时间序列',

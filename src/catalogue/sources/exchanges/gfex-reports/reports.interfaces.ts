@@ -153,6 +153,8 @@ export default [
     { ...shared, source: gfexReports, topic: 'futures-reports', cache: reportsOfDay<GfexAsk>(({ day }) => day) },
     {
       get_gfex_daily: records({
+        lists: 'contracts',
+        sample: { texts: { variety: '{product}' } },
         say: say('Daily bars of all futures of the Guangzhou Futures Exchange on one day.', '广期所期货日行情'),
         keywords: [...KEYWORDS, 'futures prices', '日线'],
         params: { date: tradingDay('20221223', say('; not before 20221222', '；不早于 20221222')) },
@@ -197,6 +199,8 @@ export default [
         ],
       }),
       futures_settle_gfex: records({
+        lists: 'contracts',
+        sample: { texts: { variety: '{product}' } },
         say: say(
           'Margins, price limits and position limits of all futures of the Guangzhou Futures Exchange on the current day.',
           '广期所期货结算参数',
@@ -235,8 +239,10 @@ export default [
     { ...shared, grain: 'party', cache: reportsOfDay<GfexPlacesAsk>(({ placesOn }) => placesOn) },
     {
       futures_gfex_position_rank: records({
+        lists: { of: 'contracts', rows: 60 },
         sample: {
           texts: {
+            variety: '{product}',
             vol_party_name: ['中信期货', '国海良时', '永安期货', '宝城期货'],
             long_party_name: ['中信期货', '国海良时', '永安期货', '宝城期货'],
             short_party_name: ['中信期货', '国海良时', '永安期货', '宝城期货'],

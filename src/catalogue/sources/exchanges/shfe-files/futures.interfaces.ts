@@ -119,7 +119,15 @@ export default [
     { ...shared, grain: 'party', cache: reportsOfDay<ShfePlacesAsk>(({ placesOn }) => placesOn) },
     {
       get_shfe_rank_table: records({
-        sample: { texts: { vol_party_name: '金瑞期货', long_party_name: '金瑞期货', short_party_name: '金瑞期货' } },
+        lists: { of: 'contracts', rows: 60 },
+        sample: {
+          texts: {
+            variety: '{product}',
+            vol_party_name: '金瑞期货',
+            long_party_name: '金瑞期货',
+            short_party_name: '金瑞期货',
+          },
+        },
         say: say(
           'The first 20 members by volume, long and short positions of each contract of the Shanghai Futures Exchange on one day.',
           '上期所持仓排名',
@@ -149,6 +157,8 @@ export default [
     { ...shared, source: shfeFiles, cache: reportsOfDay<ShfeAsk>(({ day }) => day) },
     {
       get_shfe_daily: records({
+        lists: 'contracts',
+        sample: { texts: { variety: '{product}' } },
         say: say('Daily bars of all futures of the Shanghai Futures Exchange on one day.', '上期所期货日行情'),
         keywords: ['SHFE', 'futures prices', 'copper', 'gold', '日线', '上海期货'],
         params: { date: tradingDay('20220415', say('; not before 20020107', '；不早于 20020107')) },
@@ -171,6 +181,8 @@ export default [
         ],
       }),
       get_ine_daily: records({
+        lists: 'contracts',
+        sample: { texts: { variety: '{product}' } },
         say: say(
           'Daily bars of all futures of the Shanghai International Energy Exchange on one day.',
           '上期能源期货日行情',
@@ -185,6 +197,8 @@ export default [
         quirks: [DAYS, UNSETTLED, ISO_DAYS, UNTRADED, SIDES, NO_SUMS, NO_TURNOVER],
       }),
       futures_settle_shfe: records({
+        lists: 'contracts',
+        sample: { texts: { variety: '{product}' } },
         say: say(
           'Settlement prices, margins and fees of all futures of the Shanghai Futures Exchange on one day.',
           '上期所期货结算参数',
@@ -197,6 +211,8 @@ export default [
         quirks: [DAYS, ISO_DAYS, FEES],
       }),
       futures_settle_ine: records({
+        lists: 'contracts',
+        sample: { texts: { variety: '{product}' } },
         say: say(
           'Settlement prices, margins and fees of all futures of the Shanghai International Energy Exchange on one day.',
           '上期能源期货结算参数',

@@ -35,8 +35,8 @@ const TOTALS = {
 
 const DETAILS = {
   信用交易日期: date('opDate'),
-  标的证券代码: code('stockCode', { id: 'security_code', say: say('Code of the security.') }),
-  标的证券简称: text('securityAbbr', { id: 'security_name', say: say('Short name of the security.') }),
+  标的证券代码: code('stockCode', { id: 'security_code', role: 'code', say: say('Code of the security.') }),
+  标的证券简称: text('securityAbbr', { id: 'security_name', role: 'name', say: say('Short name of the security.') }),
   融资余额: whole('rzye'),
   融资买入额: whole('rzmre'),
   融资偿还额: whole('rzche', { id: 'margin_repayments', unit: 'yuan', say: say('Repayments of margin loans.') }),
@@ -108,6 +108,7 @@ export default [
     },
     {
       stock_margin_detail_sse: records({
+        lists: { of: 'Shanghai A-shares', rows: 1_900 },
         sample: { texts: { 标的证券简称: '{name}' } },
         publishes: NEXT_SESSION,
         say: say(

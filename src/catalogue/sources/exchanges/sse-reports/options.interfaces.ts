@@ -97,6 +97,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
       ],
     }),
     option_daily_stats_sse: records({
+      lists: { of: 'Shanghai ETFs', rows: 5 },
       sample: { texts: { 合约标的名称: ['上证50ETF', '沪深300ETF', '中证500ETF', '科创50ETF', '科创板50ETF'] } },
       say: say('Trading of options on the Shanghai exchange on one day, by underlying.', '上交所期权每日统计'),
       keywords: ['SSE', 'put-call ratio', 'open interest', '认沽认购比', '沪市'],

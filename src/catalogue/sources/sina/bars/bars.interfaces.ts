@@ -202,6 +202,7 @@ export default [
     },
     {
       index_global_name_table: records({
+        lists: 'world indices',
         say: say(
           'Names and codes of the indices abroad of `index_global_hist_sina`.',
           '环球指数名称代码对照表（新浪）',

@@ -21,6 +21,8 @@ const MARKET = {
 const ALL = {
   成分股代码: code('symbol', {
     id: 'symbol',
+    role: 'code',
+    of: 'share',
     say: say(
       'Code of the company, with its exchange before it, such as SZ000001.',
       '公司代码，前为交易所，例如 SZ000001。',
@@ -110,6 +112,7 @@ export default familyOf<RecordsShared<EsgAsk>>(
   {
     stock_esg_rate_sina: records({
       sample: {
+        codes: 'SH600000',
         texts: {
           评级机构: ['中财绿金院', '商道融绿', '盟浪', '中诚信', '晨星Sustainalytics', '妙盈'],
           标识: 'Comprehensive',

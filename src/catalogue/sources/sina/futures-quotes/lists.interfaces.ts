@@ -99,6 +99,7 @@ export default [
         probe: { params: {} },
       }),
       match_main_contract: records({
+        lists: { of: 'contracts', rows: 20 },
         say: say(
           'Main contract of each product of one futures exchange of mainland China.',
           '交易所各品种的当前主力合约（新浪）',

@@ -32,6 +32,7 @@ export default familyOf<RecordsShared<IndexQuotesAsk>>(
   },
   {
     stock_hk_index_spot_sina: records({
+      lists: 'Hong Kong indices',
       say: say(
         'Quotes of indices of Hong Kong, and of some of mainland China, as Sina’s pages of Hong Kong show them.',
         '港股指数实时行情（新浪）',

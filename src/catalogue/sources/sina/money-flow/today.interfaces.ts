@@ -22,12 +22,13 @@ const FLOWS = {
 
 const BOARDS = {
   代码: code('category', {
+    of: 'board',
     say: say(
       'Code of the board, such as gn_gfgn: `stock_fund_flow_rank_sina` takes it.',
       '板块代码，例如 gn_gfgn：可用于 `stock_fund_flow_rank_sina`。',
     ),
   }),
-  名称: text('name', { say: say('Name of the board.', '板块名称。') }),
+  名称: text('name', { of: 'board', say: say('Name of the board.', '板块名称。') }),
   平均价格: number('avg_price'),
   平均涨跌幅: ratio(
     'avg_changeratio',
@@ -38,9 +39,16 @@ const BOARDS = {
   ...FLOWS,
   净流入最大股代码: code('ts_symbol', {
     id: 'top_share_code',
+    role: 'code',
+    of: 'share',
     say: say('Code of the share with the largest net inflow.', '净流入最大股票的代码。'),
   }),
-  净流入最大股: text('ts_name', { id: 'top_share_name', say: say('Name of that share.', '该股票的名称。') }),
+  净流入最大股: text('ts_name', {
+    id: 'top_share_name',
+    role: 'name',
+    of: 'share',
+    say: say('Name of that share.', '该股票的名称。'),
+  }),
   净流入最大股最新价: number('ts_trade', {
     id: 'top_share_price',
     unit: 'yuan per share',
@@ -127,7 +135,7 @@ export default familyOf<RecordsShared<TodayAsk>>(
   },
   {
     stock_board_fund_flow_sina: records({
-      sample: { texts: { 净流入最大股: '华东数控' } },
+      sample: { codes: 'sh600000', plainCodes: ['代码'] },
       say: say(
         'Money flow of today of all boards of one of Sina’s divisions, the largest net inflow first.',
         '新浪板块资金流：行业与概念，当日',

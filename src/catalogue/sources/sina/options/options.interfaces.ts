@@ -243,6 +243,7 @@ const expiryRows = familyOf<RecordsShared<ExpiryAsk>>(
       ],
     }),
     option_sse_expire_day_sina: records({
+      lists: { rows: 1 },
       say: say(
         'Day on which the options on one fund expire in one month, and how many days are left.',
         '上交所 ETF 期权指定到期月份的到期日与剩余天数（新浪）',

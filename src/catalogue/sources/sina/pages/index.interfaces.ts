@@ -38,8 +38,13 @@ export default familyOf<RecordsShared<ConstituentsAsk>>(
       source: sinaConstituents,
       ask: ({ symbol }) => ({ index: symbol }),
       columns: {
-        品种代码: code({ id: 'security_code', say: say('Share code.', '股票代码。') }),
-        品种名称: text({ id: 'security_name', say: say('Name of the share.', '股票名称。') }),
+        品种代码: code({ id: 'security_code', role: 'code', of: 'share', say: say('Share code.', '股票代码。') }),
+        品种名称: text({
+          id: 'security_name',
+          role: 'name',
+          of: 'share',
+          say: say('Name of the share.', '股票名称。'),
+        }),
         纳入日期: date({
           id: 'inclusion_date',
           say: say('Day on which it became a constituent.', '成为成份股的日期。'),

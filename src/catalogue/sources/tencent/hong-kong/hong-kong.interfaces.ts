@@ -81,6 +81,7 @@ export default [
     },
     {
       stock_zh_ah_spot: records({
+        lists: { of: 'Hong Kong', rows: 190 },
         say: say(
           'Quotes in Hong Kong of all companies with A- and H-shares by Tencent, highest price first.',
           '腾讯：两地上市公司的港股报价',
@@ -95,6 +96,7 @@ export default [
         ],
       }),
       stock_zh_ah_name: records({
+        lists: { of: 'Hong Kong', rows: 190 },
         say: say('Codes and names in Hong Kong of all companies with A- and H-shares.', '腾讯：两地上市公司的港股代码'),
         keywords: ['A+H', 'H shares', 'dual listed', 'H股'],
         cache: freshFor('1d', { staleIfError: '30d' }),

@@ -43,12 +43,13 @@ function quoted(unit: Unit) {
 
 const BOARDS = {
   代码: code('code', {
+    of: 'board',
     say: say(
       'Code of the board, such as pt01801780: `stock_board_cons_tx` takes it.',
       '板块代码，例如 pt01801780：可用于 `stock_board_cons_tx`。',
     ),
   }),
-  名称: text('name', { say: say('Name of the board.', '板块名称。') }),
+  名称: text('name', { of: 'board', say: say('Name of the board.', '板块名称。') }),
   ...quoted('index points'),
   '5日主力净流入': money('zljlr_d5', 'main_net_inflow_5d', 'The same over five sessions.', '5 个交易日的主力净流入。'),
   '20日主力净流入': money(
@@ -61,6 +62,8 @@ const BOARDS = {
   成份家数: whole('members', { id: 'member_count', unit: 'stocks', say: say('Members.', '成份股数。') }),
   领涨股票代码: code('lzg_code', {
     id: 'leading_share_code',
+    role: 'code',
+    of: 'share',
     say: say('Code of the leading share.', '领涨股票的代码。'),
   }),
   领涨股票: text('lzg_name', { say: say('Name of the leading share.', '领涨股票的名称。') }),
@@ -102,6 +105,7 @@ export default familyOf<RecordsShared<RankAsk>>(
   },
   {
     stock_board_rank_tx: records({
+      sample: { codes: 'sh600000', plainCodes: ['代码'] },
       say: say(
         'All boards of one of Tencent’s divisions with their level, changes, main flow and leading share, by change.',
         '腾讯板块行情：行业、概念、地域的涨跌与主力资金',

@@ -208,6 +208,7 @@ export default reports(
       ],
     }),
     stock_zh_scale_comparison_em: report({
+      lists: { rows: 1 },
       say: say('Peer comparison of one A-share: size.', 'A 股同行比较：公司规模'),
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ000895&color=b#/thbj/gsgm',
       params: { symbol: anyShareCode({ default: 'SZ000895', wants: 'SH600000' }) },

@@ -22,6 +22,7 @@ export default reports(
   },
   {
     stock_hk_growth_comparison_em: report({
+      lists: { rows: 1 },
       say: say('Peer comparison of one Hong Kong stock: growth.', '港股行业对比：成长性对比'),
       params: { symbol: hongKongCode({ default: '03900' }) },
       report: 'RPT_PCF10_INDUSTRY_HKGROWTH',
@@ -73,6 +74,7 @@ export default reports(
       },
     }),
     stock_hk_valuation_comparison_em: report({
+      lists: { rows: 1 },
       say: say('Peer comparison of one Hong Kong stock: valuation.', '港股行业对比：估值对比'),
       params: { symbol: hongKongCode({ default: '03900' }) },
       report: 'RPT_PCF10_INDUSTRY_HKCVALUE',
@@ -104,6 +106,7 @@ export default reports(
       },
     }),
     stock_hk_scale_comparison_em: report({
+      lists: { rows: 1 },
       say: say('Peer comparison of one Hong Kong stock: size.', '港股行业对比：规模对比'),
       params: { symbol: hongKongCode({ default: '03900' }) },
       report: 'RPT_PCF10_INDUSTRY_SCALE',
@@ -131,6 +134,7 @@ export default reports(
       },
     }),
     stock_hk_security_profile_em: report({
+      lists: { rows: 1 },
       sample: {
         texts: {
           上市日期: '2006-07-13 00:00:00',
