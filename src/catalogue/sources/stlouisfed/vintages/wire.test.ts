@@ -300,9 +300,12 @@ describe('a vintage that cannot be fetched', () => {
     });
   }
 
-  it('is asked for twice of a site that refuses everything, and not under every name', async () => {
-    const { upstream, asked } = localUpstream({}, 403);
-    expect(await failureOf(md('2025-09'), upstream)).toMatchObject({ code: 'upstream_refused' });
+  it.each([
+    ['refuses everything', 403, 'upstream_refused'],
+    ['answers nothing in time', 'upstream_timeout', 'upstream_timeout'],
+  ] as const)('is asked for twice of a site that %s, and not under every name', async (_, stand, code) => {
+    const { upstream, asked } = localUpstream({}, stand);
+    expect(await failureOf(md('2025-09'), upstream)).toMatchObject({ code });
     const [first, second, ...others] = asked;
     expect([first, second]).toEqual(alone('2025-09', 'md').slice(0, 2));
     expect(others.filter((url) => url.includes('monthly') && url.startsWith(MEDIA))).toEqual([]);

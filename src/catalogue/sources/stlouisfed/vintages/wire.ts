@@ -44,8 +44,14 @@ export const vintageCache = permanentWhere(
   freshFor('12h', { staleIfError: '365d' }),
 );
 
-// A host that refuses two of its addresses blocks this client: its other addresses are not tried.
+// A host that refuses two of its addresses blocks this client. One that answers two of them too late hangs: ten
+// would take ten minutes. Its other addresses are not tried.
 const MAX_REFUSALS = 2;
+
+/** Whether an address failed as others of its host would. */
+function isOfHost(why: Failure): boolean {
+  return why instanceof Refused || why.code === 'upstream_timeout';
+}
 
 /** One address that may have a vintage. */
 interface Address {
@@ -66,7 +72,7 @@ export const stlouisfedVintages: Source<VintageAsk, Candidates> = {
   fetch: async function* (ask, context) {
     const tried: { readonly url: string; readonly why: Failure }[] = [];
     const refusalsOf = (host: string): number =>
-      tried.filter(({ url, why }) => new URL(url).host === host && why instanceof Refused).length;
+      tried.filter(({ url, why }) => new URL(url).host === host && isOfHost(why)).length;
     for await (const { url, fetch } of addressesOf(ask, context)) {
       if (refusalsOf(new URL(url).host) >= MAX_REFUSALS) continue;
       let reply: Page | undefined;
