@@ -37,6 +37,13 @@ it('refuses an address that holds much, and makes answers for others, up to a qu
   expect(await make(outgoing, HISTORY)).toBe('made');
 });
 
+it('makes a large table for an address that holds little beside one that holds much', async () => {
+  const outgoing = new OutgoingBodies(MEMORY);
+  outgoing.hold(Buffer.alloc(2.2 * MEMORY), ADDRESS);
+  await expect(make(outgoing, LARGE_TABLE)).rejects.toMatchObject(OVERLOADED);
+  expect(await make(outgoing, LARGE_TABLE, '192.0.2.2')).toBe('made');
+});
+
 it('counts answers while they are made, also those that fail', async () => {
   const outgoing = new OutgoingBodies(MEMORY);
   let fail = (): void => undefined;

@@ -6,7 +6,8 @@ import { say } from '../../base/say.ts';
 // A table of fewer rows, some 10 MB of JSON, waits for no other.
 const LARGE_ROWS = 50_000;
 // The parts of the memory for tables and answers that bodies may take besides, on their way to clients. Beyond the
-// first, no large table of several asks is made; beyond the second, no answer but for addresses that hold little.
+// first, no large table of several asks is made; beyond the second, no answer. Addresses that hold little have a
+// quarter more.
 const LARGE_PART = 2;
 const MAX_PART = 3;
 // What a cell takes in JSON, for as long as the body of its table is not there.
@@ -49,8 +50,8 @@ export class OutgoingBodies {
   make<Made>({ rows, columns, asks }: BodySize, address: string, work: () => Promise<Made>): Promise<Made> {
     const cells = rows * columns;
     if (cells < SMALL_CELLS) return work();
-    const make = async (refuse: () => void): Promise<Made> => {
-      refuse();
+    const make = async (part: number): Promise<Made> => {
+      this.#refuseBeyond(part, address);
       const end = this.#count(cells * CELL_BYTES, address);
       try {
         return await work();
@@ -58,12 +59,7 @@ export class OutgoingBodies {
         end();
       }
     };
-    if (asks === 1 || rows < LARGE_ROWS) return make(() => this.refuseWhenFull(address));
-    return this.#turn(() =>
-      make(() => {
-        if (this.#bytes >= LARGE_PART * this.#memoryBytes) throw overloaded();
-      }),
-    );
+    return asks > 1 && rows >= LARGE_ROWS ? this.#turn(() => make(LARGE_PART)) : make(MAX_PART);
   }
 
   /**
@@ -71,8 +67,20 @@ export class OutgoingBodies {
    * @param address of the client, to be fair by
    */
   refuseWhenFull(address: string): void {
+    this.#refuseBeyond(MAX_PART, address);
+  }
+
+  #refuseBeyond(part: number, address: string): void {
     const own = this.#byAddress.get(address) ?? 0;
-    if (!admits(own, this.#bytes, MAX_PART * this.#memoryBytes)) throw overloaded();
+    if (admits(own, this.#bytes, part * this.#memoryBytes)) return;
+    throw new Failure(
+      'overloaded',
+      say(
+        'Answers on their way to clients that read slowly hold as much memory as there is for them; ask again shortly, or for less at once.',
+        '正在发送给读取缓慢的客户端的应答已占满可用内存；请稍后再试，或一次请求较少的数据。',
+      ),
+      { retryAfterMs: RETRY_AFTER_MS },
+    );
   }
 
   /**
@@ -100,15 +108,4 @@ export class OutgoingBodies {
     add(bytes);
     return () => add(-bytes);
   }
-}
-
-function overloaded(): Failure {
-  return new Failure(
-    'overloaded',
-    say(
-      'Answers on their way to clients that read slowly hold as much memory as there is for them; ask again shortly, or for less at once.',
-      '正在发送给读取缓慢的客户端的应答已占满可用内存；请稍后再试，或一次请求较少的数据。',
-    ),
-    { retryAfterMs: RETRY_AFTER_MS },
-  );
 }
