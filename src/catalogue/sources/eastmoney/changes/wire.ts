@@ -11,7 +11,8 @@ import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf } from '../envelope.ts';
-import { eastmoneyPools, POOL_TOKEN } from '../limit-pool/site.ts';
+import { eastmoneyPools } from '../limit-pool/site.ts';
+import { PAGE_TOKENS } from '../page-tokens.ts';
 
 const LABEL = 'Eastmoney unusual moves';
 const [HOST] = eastmoneyPools.hosts;
@@ -81,7 +82,7 @@ export const eastmoneyBoardChanges: Source<BoardChangesAsk> = {
   inspections: { openBoards },
   fetch: onePage(() => ({
     url: withQuery(`https://${HOST}/getAllBKChanges`, {
-      ut: POOL_TOKEN,
+      ut: PAGE_TOKENS.charts,
       dpt: 'wzchanges',
       pageindex: 0,
       pagesize: PAGE_ROWS,
@@ -99,7 +100,7 @@ function fetchPage(kind: number, number: number, context: FetchContext): Promise
       type: kind,
       pageindex: number,
       pagesize: PAGE_ROWS,
-      ut: POOL_TOKEN,
+      ut: PAGE_TOKENS.charts,
       dpt: 'wzchanges',
     }),
     headers: REFERER,

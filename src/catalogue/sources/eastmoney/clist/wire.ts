@@ -12,6 +12,7 @@ import { changed, noValue } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { fetchWhole, type ListPage, type PagedList, refuseDisagreement } from '../../../wire/whole-lists.ts';
 import { dataOf } from '../envelope.ts';
+import { PAGE_TOKENS } from '../page-tokens.ts';
 import { eastmoney } from '../site.ts';
 import { BY_CODE_INSPECTIONS, fetchByCode } from './by-code.ts';
 
@@ -196,7 +197,7 @@ function fetchPage(
   check: InspectionCall,
 ): Promise<Page> {
   const [host] = eastmoneyLists.hosts;
-  const query = { pn: number, pz: rows, po: 1, np: 1, ut: TOKEN, fltt, invt: 2, fid, fs: set, fields };
+  const query = { pn: number, pz: rows, po: 1, np: 1, ut: PAGE_TOKENS.lists, fltt, invt: 2, fid, fs: set, fields };
   return context.fetch({ url: withQuery(`https://${host}/api/qt/clist/get`, query), ...FROM_HOSTS, check });
 }
 
@@ -208,12 +209,10 @@ function fetchRows(
   check: InspectionCall,
 ): Promise<Page> {
   const [host] = eastmoneyLists.hosts;
-  const query = { ut: TOKEN, fltt, invt: 2, fields, secids };
+  const query = { ut: PAGE_TOKENS.lists, fltt, invt: 2, fields, secids };
   return context.fetch({ url: withQuery(`https://${host}/api/qt/ulist.np/get`, query), ...FROM_HOSTS, check });
 }
 
-// The public token of Eastmoney's own pages; it identifies nobody.
-const TOKEN = 'bd1d9ddb04089700cf9c27f6f7426281';
 const FROM_HOSTS = {
   alternateHosts: eastmoneyLists.hosts.slice(1),
   headers: { referer: 'https://quote.eastmoney.com/' },

@@ -9,6 +9,7 @@ import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf, splitLines } from '../envelope.ts';
+import { PAGE_TOKENS } from '../page-tokens.ts';
 import { eastmoneyQuotes } from '../quote/site.ts';
 
 const LABEL = 'Eastmoney Stock Connect minutes';
@@ -35,8 +36,7 @@ export const eastmoneyConnectMinutes: Source<ConnectAsk> = {
       url: withQuery(`https://${host}/api/qt/kamtbs.rtmin/get`, {
         fields1: 'f1,f2,f3,f4',
         fields2: FIELDS.join(),
-        // The public token of Eastmoney's own pages; it identifies nobody.
-        ut: 'b2884a393a59ad64002292a3e90d46a5',
+        ut: PAGE_TOKENS.moneyFlow,
       }),
       alternateHosts,
       headers: { referer: 'https://data.eastmoney.com/hsgt/' },

@@ -10,6 +10,7 @@ import { onePage } from '../../../wire/one-page.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyLists } from '../clist/wire.ts';
+import { PAGE_TOKENS } from '../page-tokens.ts';
 
 // The quotes of some shares, `/api/qt/ulist.np/get`.
 
@@ -35,8 +36,7 @@ export const rankQuotes: CachedSource<QuoteAsk> = {
     const [host, ...alternateHosts] = eastmoneyLists.hosts;
     return {
       url: withQuery(`https://${host}/api/qt/ulist.np/get`, {
-        // The public token of Eastmoney's own page of ranks; it identifies nobody.
-        ut: 'f057cbcbce2a86e2866ab8877db1d059',
+        ut: PAGE_TOKENS.ranks,
         // Decimals, where 1 would be whole numbers to be scaled.
         fltt: 2,
         invt: 2,

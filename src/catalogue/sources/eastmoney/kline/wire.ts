@@ -16,6 +16,7 @@ import { CONTRACT_FIELDS, KLINE_FIELDS, type KlineField, parseKlineLines } from 
 import type { Adjust, Period } from '../kline-fields/params.ts';
 import { refuseZeros } from '../kline-fields/plausible.ts';
 import { codeOfSecid, indexSecids, secidAskedOf } from '../kline-fields/secid.ts';
+import { PAGE_TOKENS } from '../page-tokens.ts';
 import { eastmoney } from '../site.ts';
 import { type KlineReply, LABEL, openReply, refuseDeclined } from './reply.ts';
 import { findOverlap, joinTail, refuseEmpty } from './tail.ts';
@@ -203,8 +204,7 @@ export function fetchFrom(
     url: withQuery(`https://${host}/api/qt/stock/kline/get`, {
       fields1: 'f1,f2,f3,f4,f5,f6',
       fields2: fields.join(),
-      // The public token of Eastmoney's own pages; it identifies nobody.
-      ut: '7eea3edcaed734bea9cbfc24409ed989',
+      ut: PAGE_TOKENS.charts,
       klt,
       fqt,
       secid,

@@ -20,8 +20,3 @@ export const eastmoneyPools = {
   ],
   limits: { ...eastmoney.limits, concurrency: 2, burst: 8, retries: 2 },
 } as const satisfies Omit<Source, 'fetch'>;
-
-/**
- * The public token of Eastmoney's own pages, which this host wants; it identifies nobody. Without it, `rc` is 205.
- */
-export const POOL_TOKEN = '7eea3edcaed734bea9cbfc24409ed989';

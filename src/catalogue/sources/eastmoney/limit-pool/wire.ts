@@ -15,7 +15,8 @@ import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, noValue, refused } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf } from '../envelope.ts';
-import { eastmoneyPools, POOL_TOKEN } from './site.ts';
+import { PAGE_TOKENS } from '../page-tokens.ts';
+import { eastmoneyPools } from './site.ts';
 
 const LABEL = 'Eastmoney pool';
 
@@ -48,7 +49,7 @@ export const eastmoneyLimitPools: Source<PoolAsk> = {
     const { path, sort, rows } = POOLS[ask.pool];
     const page = await context.fetch({
       url: withQuery(address`https://${eastmoneyPools.hosts[0]}/${path}`, {
-        ut: POOL_TOKEN,
+        ut: PAGE_TOKENS.charts,
         dpt: 'wz.ztzt',
         Pageindex: 0,
         pagesize: rows,

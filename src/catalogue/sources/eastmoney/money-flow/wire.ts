@@ -10,6 +10,7 @@ import { withQuery } from '../../../wire/upstream-value.ts';
 import { openReply } from '../kline/reply.ts';
 import { fetchSecid, type Listed, listedSource } from '../kline/wire.ts';
 import { secidAskedOf } from '../kline-fields/secid.ts';
+import { PAGE_TOKENS } from '../page-tokens.ts';
 import { eastmoney } from '../site.ts';
 
 const LABEL = 'Eastmoney fund flow';
@@ -50,8 +51,7 @@ async function fetchFlow(ask: FlowAsk, context: FetchContext): Promise<Pages> {
       fields1: 'f1,f2,f3,f7',
       fields2: FIELDS.join(),
       ...('second' in ask && { secid2: ask.second }),
-      // The public token of Eastmoney's own pages; it identifies nobody.
-      ut: 'b2884a393a59ad64002292a3e90d46a5',
+      ut: PAGE_TOKENS.moneyFlow,
     }),
     alternateHosts,
     headers: { referer: 'https://data.eastmoney.com/zjlx/' },

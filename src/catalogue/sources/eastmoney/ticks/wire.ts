@@ -10,6 +10,7 @@ import { changed } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf, splitLines } from '../envelope.ts';
 import { codeOfSecid, marketOfSecid } from '../kline-fields/secid.ts';
+import { PAGE_TOKENS } from '../page-tokens.ts';
 import { eastmoneyQuotes } from '../quote/site.ts';
 
 const LABEL = 'Eastmoney trades';
@@ -44,8 +45,7 @@ function fetchDetails(kind: 'sse' | 'get', secid: string, context: FetchContext)
       fields1: 'f1,f2,f3,f4',
       fields2: FIELDS.join(),
       mpi: 2000,
-      // The public token of Eastmoney's own pages; it identifies nobody.
-      ut: 'bd1d9ddb04089700cf9c27f6f7426281',
+      ut: PAGE_TOKENS.lists,
       fltt: 2,
       // All of them; -11 would be the last eleven.
       pos: '-0',

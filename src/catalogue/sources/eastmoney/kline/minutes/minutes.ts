@@ -14,6 +14,7 @@ import { withQuery } from '../../../../wire/upstream-value.ts';
 import { KLINE_FIELDS, KLINE_KINDS } from '../../kline-fields/lines.ts';
 import { refuseImplausible } from '../../kline-fields/plausible.ts';
 import { indexSecids, secidAskedOf } from '../../kline-fields/secid.ts';
+import { PAGE_TOKENS } from '../../page-tokens.ts';
 import { eastmoney } from '../../site.ts';
 import { LABEL, openReply } from '../reply.ts';
 import { fetchFrom, fetchSecid, type Listed, listedSource, refuseForeign, refuseOtherIndex, secidIn } from '../wire.ts';
@@ -76,8 +77,7 @@ function fetchWindow(secid: string, ask: MinuteSpans | SingleMinutes, context: F
     url: withQuery(`https://${host}/api/qt/stock/trends2/get`, {
       fields1: 'f1,f2,f3,f4,f5,f6,f7,f8,f9,f10,f11,f12,f13',
       fields2: SINGLE_FIELDS.map(([wire]) => wire).join(),
-      // The public token of Eastmoney's own pages; it identifies nobody.
-      ut: '7eea3edcaed734bea9cbfc24409ed989',
+      ut: PAGE_TOKENS.charts,
       ndays: ask.days,
       iscr: ask.preMarket ? 1 : 0,
       iscca: 0,
