@@ -155,6 +155,12 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     }
   });
 
+  it('searches for a misspelt name in a link', async () => {
+    const { page } = await open('/docs/explore?view.interface=stock_zh_a_hit&view.sent=1');
+    await page.getByText('No interface is named stock_zh_a_hit.').waitFor();
+    await expect.poll(() => page.locator('.explorer-group code').first().textContent()).toBe('stock_zh_a_hist');
+  });
+
   it('loads the library of a picture when the first such picture is drawn', async () => {
     const { page } = await open(KLINES);
     const loaded: string[] = [];
