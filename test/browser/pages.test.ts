@@ -215,6 +215,14 @@ describe.skipIf(!hasChromium)('the pages of the service', () => {
     expect(faults).toEqual([]);
   });
 
+  it('the interactive page: has the description of a topic below its name on a phone', async () => {
+    const phone = { viewport: { width: 390, height: 844 } };
+    const { page } = await open(service, '/api/docs?category=article', phone);
+    const description = page.locator('.opblock-tag small');
+    await description.waitFor();
+    expect((await description.boundingBox())?.width).toBeGreaterThan(300);
+  });
+
   it('the interactive page: shows types and defaults', async () => {
     const { page } = await open(service, '/api/docs?category=fund#/Prices%20of%20listed%20funds/fund_etf_hist_em');
     const period = page.locator('tr[data-param-name=period]');
