@@ -181,7 +181,9 @@ export default [
         ],
       }),
       futures_contract_info_cffex: records({
-        sample: { texts: { 涨停板幅度: '0.005', 跌停板幅度: '0.005' } },
+        sample: {
+          texts: { 合约月份: ['2612', '2703', '2706'], 品种: ['TS', 'TL'], 涨停板幅度: '0.005', 跌停板幅度: '0.005' },
+        },
         say: say(
           'Trading parameters of all contracts of the China Financial Futures Exchange on one day, futures and options.',
           '中金所合约信息',

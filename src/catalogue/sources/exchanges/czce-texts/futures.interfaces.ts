@@ -237,6 +237,15 @@ export default familyOf<RecordsShared<CzceAsk>>(
     futures_contract_info_czce: records({
       sample: {
         texts: {
+          产品代码: 'AP',
+          交易所MIC编码: 'XZCE',
+          交易国家ISO编码: 'CN',
+          交易币种ISO编码: 'CNY',
+          结算币种ISO编码: 'CNY',
+          费用币种ISO编码: 'CNY',
+          月份代码: ['03', '04', '05', '10'],
+          年份代码: '{YYYY+1}',
+          合约交割月份本合约交割月份: ['03', '04', '05', '10'],
           交易时间节假日除外: '09:00-11:30|13:30-15:00',
           到期时间待国家公布2025年节假日安排后进行调整: '{YYYY}-{MM}-{DD} 15:00 北京时间',
           最大下单量: '限价指令1000手|市价指令200手',

@@ -194,6 +194,7 @@ export default [
       futures_fees_info: records({
         sample: {
           texts: {
+            品种代码: ['cu', 'AP'],
             合约名称: ['AP610', 'AP611', 'AP612', 'AP701', 'AP703'],
             品种名称: '苹果',
             更新时间: '{YYYY}-{MM}-{DD} {HH}:{mm}:{ss}',
@@ -232,6 +233,12 @@ export default [
       option_contract_info_ctp: records({
         sample: {
           texts: {
+            交易所ID: 'CFFEX',
+            商品类别: '2',
+            品种ID: 'HO',
+            标的合约ID: 'HO2612',
+            期权类型: ['1', '2'],
+            合约状态: '1',
             合约名称: [
               'HO2608-C-2500',
               'HO2608-C-2550',

@@ -86,7 +86,7 @@ export default [
     },
     {
       futures_spot_price_previous: records({
-        sample: { texts: { 商品: ['铜', '螺纹钢', '锌'] } },
+        sample: { texts: { 主力合约代码: ['2612', '2701'], 商品: ['铜', '螺纹钢', '锌'] } },
         say: say(
           'Spot prices of commodities on one day, their main futures, and the range of the basis over 180 days.',
           '生意社现期表历史',

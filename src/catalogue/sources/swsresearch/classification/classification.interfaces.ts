@@ -26,6 +26,7 @@ export default familyOf<RecordsShared<ClassificationAsk>>(
   },
   {
     stock_industry_clf_hist_sw: records({
+      sample: { texts: { industry_code: ['440101', '480101', '480301', '430101'] } },
       say: say('Shenwan industry of every share over time, in the order of its workbook.', '申万个股行业分类变动历史'),
       keywords: ['industry', 'classification', 'sector', '申万', '行业分类'],
       source: swsClassification,

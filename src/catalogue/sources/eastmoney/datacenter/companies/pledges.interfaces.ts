@@ -95,6 +95,7 @@ export default reports(
       ],
     }),
     stock_gpzy_pledge_ratio_em: report({
+      sample: { texts: { 所属行业代码: ['738', '1027', '1225', '1038'] } },
       say: say('Share-pledge ratios of all A-shares on one date.', '上市公司质押比例'),
       lists: { of: 'A-shares', rows: 2_300 },
       page: 'https://data.eastmoney.com/gpzy/pledgeRatio.aspx',
