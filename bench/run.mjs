@@ -9,19 +9,19 @@ import { measureExports } from './exports.mjs';
 import { table } from './figures.mjs';
 import { withMore } from './growth.mjs';
 import { measureHot } from './hot.mjs';
-import { measureLists } from './lists.mjs';
+import { measureLongestList } from './longest-list.mjs';
 import { noteMachine } from './machine.mjs';
 import { measureManual } from './manual.mjs';
-import { measureMany } from './many.mjs';
-import { measureModels } from './models.mjs';
-import { measureNames } from './names.mjs';
+import { measureMcp } from './mcp.mjs';
 import { measurePhone } from './phone.mjs';
 import { writePictures } from './picture.mjs';
 import { copyBuild, startHelper } from './processes.mjs';
 import { measureReport } from './report.mjs';
 import { countUpstream, measureLoop, measureMemory } from './service.mjs';
 import { measureStart } from './start.mjs';
+import { measureSymbolSearch } from './symbol-search.mjs';
 import { measureTables } from './tables.mjs';
+import { measureWorkers } from './workers.mjs';
 
 const USAGE = `usage: npm run bench -- [--short] [--requests <number>]
 
@@ -99,11 +99,11 @@ async function measureAll() {
   const hot = await part('hot path', () => measureHot(build, mirror, pace.hot));
   const beside = await part('beside AKTools', () => measureBesideAkTools(build, upstream, mirror, pace.hot));
   const cold = await part('cold path', () => measureCold(build, pace.cold, hot.hotCpuUs));
-  const lists = await part('lists', () => measureLists(build, pace.cold));
+  const lists = await part('lists', () => measureLongestList(build, pace.cold));
   const tables = await part('tables', () => measureTables(build, pace.cold));
   const files = await part('files', () => measureExports(build, pace.cold));
-  const names = await part('names', () => measureNames(build, pace.names));
-  const models = await part('models', () => measureModels(build, mirror, pace.models));
+  const names = await part('names', () => measureSymbolSearch(build, pace.names));
+  const models = await part('models', () => measureMcp(build, mirror, pace.models));
   const asked = await part('upstream requests', () => countUpstream(build, upstream, mirror));
   const larger = [100, 1_000].map((count) => ({ count, folder: withMore(build, count) }));
   const start = await part('start', () => measureStart(build, larger, mirror, pace.start));
@@ -117,7 +117,7 @@ async function measureAll() {
   const memory = await part('memory', () => measureMemory(build, mirror, pace.memory));
   const report = await part('a large report', () => measureReport(build, upstream, mirror, pace.report));
   const archive = await part('archive', async () => measureArchive(build, pace.archive));
-  const many = await part('workers', () => measureMany(build, mirror, pace.hot));
+  const many = await part('workers', () => measureWorkers(build, mirror, pace.hot));
   const loop = await part('event loop', () => measureLoop(build, mirror, pace.loop));
   const paths = { hot, beside, cold, lists, tables, files, names, models, asked };
   return { verdicts, ...paths, start, documents, phone, manual, memory, report, archive, many, loop };

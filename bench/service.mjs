@@ -74,7 +74,7 @@ function getOnce(/** @type {string} */ url) {
 export async function measureMemory(folder, mirror, { requests, histories }) {
   const limit = 200;
   const flags = ['--memory', '24'];
-  const few = await startBuiltService(folder, { mirror, flags, preload: './collection.mjs' });
+  const few = await startBuiltService(folder, { mirror, flags, preload: './heap-in-use.mjs' });
   const load = startHelper('./load.mjs');
   /** @type {string[][]} */
   const hot = [];

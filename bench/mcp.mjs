@@ -19,7 +19,7 @@ const PROTOCOLS = /** @type {const} */ ([
  * @param {string} mirror
  * @param {{ rounds: number }} pace
  */
-export async function measureModels(folder, mirror, { rounds }) {
+export async function measureMcp(folder, mirror, { rounds }) {
   const service = await startBuiltService(folder, { mirror, flags: ['--mcp'] });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {

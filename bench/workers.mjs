@@ -18,7 +18,7 @@ const MIN_SCALE = 1.8;
  * @param {string} mirror
  * @param {{ rounds: number, ms: number, warmMs: number, firstMs: number }} pace
  */
-export async function measureMany(folder, mirror, { rounds, ms, warmMs, firstMs }) {
+export async function measureWorkers(folder, mirror, { rounds, ms, warmMs, firstMs }) {
   const cores = findTwoCores();
   if (!cores)
     return {

@@ -17,7 +17,7 @@ const MAX_MB = 100;
  * @param {string} folder a copied build
  * @param {{ rounds: number }} pace
  */
-export async function measureLists(folder, { rounds }) {
+export async function measureLongestList(folder, { rounds }) {
   const load = (/** @type {string} */ path) => import(pathToFileURL(join(folder, 'dist', path)).href);
   const { Table } = await load('engine/table/table.js');
   const { encodeJson } = await load('engine/table/encode-json.js');

@@ -25,7 +25,7 @@ const CHARACTERS =
  * @param {string} folder a copied build
  * @param {{ rounds: number }} pace
  */
-export async function measureNames(folder, { rounds }) {
+export async function measureSymbolSearch(folder, { rounds }) {
   const load = (/** @type {string} */ path) => import(pathToFileURL(join(folder, 'dist', path)).href);
   const { NameFolder } = await load('faces/symbols/name-folder.js');
   const { NameList } = await load('faces/symbols/name-list.js');
