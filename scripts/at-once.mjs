@@ -7,12 +7,29 @@ import { once } from 'node:events';
 // The compiler and the linter are programs of Go: they collect their garbage less often, in the same memory.
 const env = { GOGC: '400', ...process.env };
 const given = process.argv.slice(2);
-const end = given.includes('--') ? given.indexOf('--') : given.length;
-const last = given.slice(end - 1);
-const shown = spawn('npm', ['run', '--silent', ...last], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+const divider = given.includes('--') ? given.indexOf('--') : given.length;
+const last = given.slice(divider - 1);
+// It has a group of processes of its own, since a test that is ended would leave its services and browsers running.
+const isGroup = process.platform !== 'win32';
+const shown = spawn('npm', ['run', '--silent', ...last], {
+  env,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  detached: isGroup,
+});
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => end(signal));
+
+/**
+ * Ends the last script, and what it has started.
+ * @param {NodeJS.Signals} signal
+ */
+function end(signal) {
+  if (shown.exitCode !== null || shown.signalCode !== null) return;
+  if (isGroup && shown.pid !== undefined) process.kill(-shown.pid, signal);
+  else shown.kill(signal);
+}
 
 const failed = await Promise.all([
-  ...given.slice(0, end - 1).map(async (script) => {
+  ...given.slice(0, divider - 1).map(async (script) => {
     const child = spawn('npm', ['run', '--silent', script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     /** @type {Buffer[]} */
     const said = [];
@@ -21,7 +38,7 @@ const failed = await Promise.all([
     process.stdout.write(Buffer.concat(said));
     if (status === 0) return false;
     console.error(`npm run ${script} failed.`);
-    shown.kill();
+    end('SIGTERM');
     return true;
   }),
   once(shown, 'close').then(([status]) => status !== 0),

@@ -19,7 +19,7 @@ export function fileNameOf(
   const values = Object.keys(params).flatMap((param, at) => {
     const value = params[param];
     const isUsual = at > 0 && String(value) === String(declared[param]?.default);
-    return isUsual || value === undefined ? [] : [Array.isArray(value) ? value.join('-') : String(value)];
+    return isUsual || value === undefined ? [] : [[value].flat().map(String).join('-')];
   });
   const words = [name, ...values]
     .map((word) => word.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-'))

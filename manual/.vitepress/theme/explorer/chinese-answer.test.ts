@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notesOf } from '../../../../src/engine/answer/answer.ts';
+import { notesOf } from '../../../../src/engine/answer/notes.ts';
 import { toManualInterface } from '../../../../src/faces/manual-data/manual.ts';
 import type { ManualInterface } from '../../../../src/faces/manual-data/manual-types.ts';
 import { loadCatalogue } from '../../../../test/declarations.ts';
