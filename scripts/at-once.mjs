@@ -9,7 +9,7 @@ const env = { GOGC: '400', ...process.env };
 const given = process.argv.slice(2);
 const divider = given.includes('--') ? given.indexOf('--') : given.length;
 const last = given.slice(divider - 1);
-// It has a group of processes of its own, since a test that is ended would leave its services and browsers running.
+// A group of processes of its own: tests that are ended alone leave their services and browsers running.
 const isGroup = process.platform !== 'win32';
 const shown = spawn('npm', ['run', '--silent', ...last], {
   env,
