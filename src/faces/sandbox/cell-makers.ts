@@ -136,7 +136,7 @@ export function fillIn(
   const parts: Readonly<Record<string, unknown>> = {
     ...asked,
     code: security?.code,
-    product: security?.code.replace(/\d+$/, ''),
+    product: security && /^\D*/.exec(security.code)?.[0],
     name: security?.name,
     MM: month,
     M: Number(month),
