@@ -85,7 +85,7 @@ export function toInterfaceText(iface: ManualInterface, width?: number): string 
     localized('\nColumns\n', '\n列\n'),
     ...columns.map((column) => line(toColumnText(column), '  ')),
     ...(quirks.length > 0
-      ? [localized('\nGood to know\n', '\n须知\n'), ...quirks.map((quirk) => line(`- ${quirk}`, '  '))]
+      ? [localized('\nKnown quirks\n', '\n注意事项\n'), ...quirks.map((quirk) => line(`- ${quirk}`, '  '))]
       : []),
     localized(`\nSource: ${sources.join(', then ')}; ${page}\n`, `\n数据源：${sources.join('，其次 ')}；${page}\n`),
     ...(iface.publishes === undefined ? [] : [line(`${localized('New data: ', '新数据：')}${iface.publishes}`, '')]),
