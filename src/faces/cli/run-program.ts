@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import { PACKAGE, readBuilt } from '../../base/package-folder.ts';
 import { TERMINAL } from '../../catalogue/registry/akshare/absence.ts';
@@ -36,9 +35,11 @@ async function serve(command: ServeCommand, version: string): Promise<void> {
   // First of all: a signal may come while the service starts.
   const stopping = listenForStop({ hangUpStops: command.readTokens === undefined });
   const hangUps = command.readTokens && new HangUpSignals();
-  if (command.settings.workers > 1 && cluster.isPrimary)
-    return (await import('./serve/primary.ts')).runPrimary(command, stopping, hangUps);
-  const { worker } = cluster;
+  // To load the module of clusters takes 4 ms.
+  const cluster = command.settings.workers > 1 ? (await import('node:cluster')).default : undefined;
+  if (cluster?.isPrimary) return (await import('./serve/primary.ts')).runPrimary(command, stopping, hangUps);
+  const worker = cluster?.worker;
+  if (worker) hangUps?.takeFrom(worker);
   // Files are read while the module is compiled.
   const [registry, commit, run] = await Promise.all([
     Registry.open(),

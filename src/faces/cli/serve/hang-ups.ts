@@ -1,4 +1,4 @@
-import cluster from 'node:cluster';
+import type { Worker } from 'node:cluster';
 import type { PrimaryMessage } from '../../../engine/coordination/cluster/messages.ts';
 
 /**
@@ -11,7 +11,11 @@ export class HangUpSignals {
 
   constructor() {
     process.on('SIGHUP', () => this.#came());
-    cluster.worker?.on('message', ({ kind }: PrimaryMessage) => {
+  }
+
+  /** Takes the signals of the primary process, which sends them to this worker. */
+  takeFrom(worker: Worker): void {
+    worker.on('message', ({ kind }: PrimaryMessage) => {
       if (kind === 'hangUp') this.#came();
     });
   }
