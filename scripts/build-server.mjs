@@ -185,6 +185,8 @@ const { output } = await build({
     dir: folder,
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
+    // Node reads what has other characters as two bytes for each: that takes 2 ms of a start.
+    charset: 'ascii',
     comments: false,
     codeSplitting: {
       // With them, what one of two imports would be in the chunk of the other.
