@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { nanoid } from 'nanoid/non-secure';
 import { type Failure, toFailure } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/request-context.ts';
 import type { HotCount, RequestEvent } from '../../engine/telemetry/request-event.ts';
@@ -105,8 +105,6 @@ export class HttpServer {
   async listen(options: { readonly host: string; readonly port: number }): Promise<AddressInfo> {
     this.#server.listen(options);
     await once(this.#server, 'listening');
-    // Node loads its cryptography on first use, which takes 5 ms: it does so while the first client is awaited.
-    setImmediate(() => randomUUID());
     // A connection that could not be accepted, for instance because too many files are open. Without this
     // listener, the error would end the process.
     this.#server.on('error', () => undefined);
@@ -191,7 +189,8 @@ export class HttpServer {
   }
 
   #begin(request: IncomingMessage, response: ServerResponse): HttpCall {
-    const requestId = readRequestId(request.headers['x-request-id']) ?? randomUUID();
+    // An id is no secret: Node takes 4 ms to load its cryptography, and the first answer would wait for it.
+    const requestId = readRequestId(request.headers['x-request-id']) ?? nanoid();
     const call = new HttpCall(request, response, requestId, this.#callDefaults);
     this.#calls.add(call);
     response.once('close', () => {

@@ -15,7 +15,8 @@ const loadStatusPage = lazyModule(() => import('../../pages/status-page.ts'));
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-const STATUS_HEADERS = { ...NOT_STORED, vary: 'Accept', 'content-type': JSON_TYPES.json };
+const STATE_HEADERS = { ...NOT_STORED, 'content-type': JSON_TYPES.json };
+const STATUS_HEADERS = { ...STATE_HEADERS, vary: 'Accept' };
 const STATUS_PAGE_HEADERS = {
   ...pageHeaders(),
   ...NOT_STORED,
@@ -27,13 +28,13 @@ const STATUS_PAGE_HEADERS = {
 export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
   const { registry, version, commit, sandbox, tokens, telemetry, canParse } = services;
   const assets = new BuiltFiles('assets');
-  const live = Content.json({ status: 'live' });
-  add('/health/live', PROBE, (call) => call.sendContent(live, NOT_STORED));
+  const live = JSON.stringify({ status: 'live' });
+  add('/health/live', PROBE, (call) => call.send(200, STATE_HEADERS, live));
   const { count, findings, sources } = registry;
   const titles = new Map(sources.map(({ name, title }) => [name, title]));
-  const ready = Content.json({ status: 'ready', interfaces: count, broken: findings.length });
+  const ready = JSON.stringify({ status: 'ready', interfaces: count, broken: findings.length });
   add('/health/ready', PROBE, (call) => {
-    if (canParse()) return call.sendContent(ready, NOT_STORED);
+    if (canParse()) return call.send(200, STATE_HEADERS, ready);
     throw new Failure(
       'overloaded',
       say(
