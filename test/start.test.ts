@@ -137,6 +137,20 @@ it('makes no formatter and no collator of Intl before it serves: each takes mill
   expect(log()).not.toContain('made ');
 });
 
+it('answers its first probe without the cryptography of Node, which takes milliseconds to load', async () => {
+  const folder = copyBuild();
+  const main = join(folder, 'dist/main.js');
+  const [, ...lines] = readFileSync(main, 'utf8').split('\n');
+  const watched = "process.on('SIGUSR2', () => console.error('loaded: ' + process.moduleLoadList.join()));";
+  writeFileSync(main, [watched, ...lines].join('\n'));
+  const { url, log } = await start(folder);
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+  children.at(-1)?.kill('SIGUSR2');
+  await expect.poll(log).toContain('loaded: ');
+  expect(log()).toContain('NativeModule http');
+  expect(log()).not.toContain('Internal Binding crypto');
+});
+
 it('loads nothing of OpenTelemetry without an SDK: it answers and has metrics where that is not installed', async () => {
   const folder = copyBuild();
   rmSync(join(folder, 'node_modules'));

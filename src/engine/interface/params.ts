@@ -140,8 +140,15 @@ export interface CodeOptions extends Defaulted<string> {
 export function codeParam(options: CodeOptions): Param<string, 'value'> {
   const { matching, form: say, otherwise, ...described } = options;
   const accepts = (value: string): boolean => matching.test(value);
-  const form = { say, otherwise, ...(matching.flags === '' && { pattern: matching.source }), accepts };
+  const form = { say, otherwise, ...(matching.flags === '' && { pattern: patternOf(matching) }), accepts };
   return { ...string(described), form, ...(otherwise === 'refused' && { check: (value) => formError(form, value) }) };
+}
+
+/** The text of a pattern as it was written: a build writes characters beyond ASCII as escapes. */
+function patternOf({ source }: RegExp): string {
+  return source.replaceAll(/\\u(?!00[0-7])([0-9a-f]{4})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
 
 /** The fault of a text that has not the form of its parameter; undefined for a right one. */
