@@ -5,6 +5,7 @@ it.each([
   [undefined, 'identity'],
   ['', 'identity'],
   ['gzip', 'gzip'],
+  ['GZIP;Q=0.5, Br;q=0.1', 'gzip'],
   ['gzip, deflate, br', 'br'],
   ['gzip;q=0.5, br;q=0.1', 'gzip'],
   ['deflate', 'identity'],

@@ -18,7 +18,8 @@ export function codingOf(acceptEncoding: string | undefined): Coding {
   if (acceptEncoding === undefined || acceptEncoding.length > MAX_READ_LENGTH) return 'identity';
   const cached = cachedCodings.get(acceptEncoding);
   if (cached) return cached;
-  const coding = (acceptEncoding && negotiator.negotiate(acceptEncoding)) || 'identity';
+  // The names of codings have no case (RFC 9110, 8.4.1).
+  const coding = (acceptEncoding && negotiator.negotiate(acceptEncoding.toLowerCase())) || 'identity';
   if (cachedCodings.size < MAX_CACHED_VALUES) cachedCodings.set(acceptEncoding, coding);
   return coding;
 }
