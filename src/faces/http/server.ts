@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { nanoid } from 'nanoid/non-secure';
+import { customAlphabet } from 'nanoid/non-secure';
 import { type Failure, toFailure } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/request-context.ts';
 import type { HotCount, RequestEvent } from '../../engine/telemetry/request-event.ts';
@@ -26,6 +26,10 @@ import { FailurePages } from './pages/failure-pages.ts';
 import type { Route } from './routes/route.ts';
 import type { Router } from './routes/router.ts';
 import { createRouter } from './routes/routes.ts';
+
+// An id is no secret: Node takes 4 ms to load its cryptography, and the first answer would wait for it. One that
+// begins with a hyphen would be an option to `grep`.
+const makeRequestId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 20);
 
 /** Observes the requests of a server. */
 export interface RequestObserver {
@@ -189,8 +193,7 @@ export class HttpServer {
   }
 
   #begin(request: IncomingMessage, response: ServerResponse): HttpCall {
-    // An id is no secret: Node takes 4 ms to load its cryptography, and the first answer would wait for it.
-    const requestId = readRequestId(request.headers['x-request-id']) ?? nanoid();
+    const requestId = readRequestId(request.headers['x-request-id']) ?? makeRequestId();
     const call = new HttpCall(request, response, requestId, this.#callDefaults);
     this.#calls.add(call);
     response.once('close', () => {
