@@ -53,6 +53,12 @@ describe('a failure', () => {
     expect(test.service.log()).toContain('a host fails and is left alone');
   });
 
+  it('of a network that wants a login blames the network, not the source', async () => {
+    test.reply = { status: 511, body: '<html>log in</html>' };
+    const { body } = await problem('/api/public/every_kind?topic=a');
+    expect(body).toMatchObject({ error: expect.stringMatching(/the network in between wants a login \(HTTP 511\)/) });
+  });
+
   it('without a known time to retry has no Retry-After', async () => {
     test.reply = { status: 404, body: '' };
     expect((await test.service.get('/api/public/every_kind?topic=a')).headers.has('retry-after')).toBe(false);

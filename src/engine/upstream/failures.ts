@@ -31,6 +31,9 @@ export function readRetryAfter(retryAfter: HeaderValue, date: HeaderValue, now: 
   return ms > 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : undefined;
 }
 
+// What a network answers in the place of the host until somebody logs in to it (RFC 6585, 6).
+const NETWORK_WANTS_LOGIN = 511;
+
 // The cause of the failure of a response with status 429.
 const TOO_MANY_REQUESTS = 'HTTP 429';
 
@@ -40,12 +43,20 @@ export function limitsAddress({ cause }: Failure): boolean {
 }
 
 /**
- * Throws for any status but 200: `upstream_busy` for 429 and 5xx, `upstream_refused` for 401, 403, 451 and 456,
- * `upstream_changed` for any other.
+ * Throws for any status but 200: `upstream_unreachable` for 511, `upstream_busy` for 429 and other 5xx,
+ * `upstream_refused` for 401, 403, 451 and 456, `upstream_changed` for any other.
  * @param retryAfterMs the `Retry-After` of the response
  */
 export function refuseStatus(status: number, { title }: AnySource, retryAfterMs: number | undefined): void {
   if (status === 200) return;
+  if (status === NETWORK_WANTS_LOGIN)
+    throw new Failure(
+      'upstream_unreachable',
+      say(
+        `${title.en} cannot be reached: the network in between wants a login (HTTP ${status}).`,
+        `无法联系${textIn(title, 'zh')}：中间的网络要求登录（HTTP ${status}）。`,
+      ),
+    );
   if (status === 429 || status >= 500)
     throw new Failure(
       'upstream_busy',
