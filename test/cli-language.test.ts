@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { setTerminalLanguage } from '../src/faces/cli/terminal/language.ts';
+import { widthOnTerminal } from '../src/faces/cli/terminal/text-width.ts';
 import { run } from './command.ts';
 import { temporaryFolder } from './folders.ts';
 
@@ -11,17 +12,40 @@ afterAll(() => setTerminalLanguage('en'));
 
 const inChinese = (...args: readonly string[]) => run(args, { FINFOUNT_LANG: 'zh' });
 
+const COMMANDS = [
+  '',
+  'serve',
+  'get',
+  'pull',
+  'archive',
+  'doctor',
+  'list',
+  'describe',
+  'changes',
+  'cache',
+  'mcp',
+  'check',
+  'completion',
+];
+
+it.each(COMMANDS)('the help of %j fits in a terminal of 80 columns, in both languages', async (command) => {
+  for (const language of ['en', 'zh']) {
+    const { out } = await run([...(command === '' ? [] : [command]), '--help', '--lang', language]);
+    // An address cannot be broken.
+    const lines = out.split('\n').filter((line) => !line.includes('://'));
+    expect(lines.length).toBeGreaterThan(5);
+    expect(lines.filter((line) => widthOnTerminal(line) > 80)).toEqual([]);
+  }
+});
+
 // The first command loads every declaration.
 describe('in Chinese', () => {
-  it.each(['', 'serve', 'get', 'pull', 'archive', 'doctor', 'list', 'describe', 'cache', 'mcp', 'check', 'completion'])(
-    'the help of %j has no sentence in English',
-    async (command) => {
-      const { out, err, status } = await inChinese(...(command === '' ? [] : [command]), '--help');
-      expect([status, err]).toEqual([0, '']);
-      expect(out).toMatch(/\p{Script=Han}/u);
-      expect(out).not.toMatch(ENGLISH_SENTENCE);
-    },
-  );
+  it.each(COMMANDS)('the help of %j has no sentence in English', async (command) => {
+    const { out, err, status } = await inChinese(...(command === '' ? [] : [command]), '--help');
+    expect([status, err]).toEqual([0, '']);
+    expect(out).toMatch(/\p{Script=Han}/u);
+    expect(out).not.toMatch(ENGLISH_SENTENCE);
+  });
 
   it('a table names what it leaves out, and a note says why there are no rows', async () => {
     const wide = await inChinese('get', 'stock_zh_a_hist', '--sandbox', '--clock', '2026-01-05', '--rows', '2');

@@ -28,8 +28,8 @@ A plan is a file of JSON: {"folder": "archive", "keep": [{"interface":
 "stock_zh_a_spot_em", "when": "after the close"}, {"interface":
 "stock_zh_a_hist_min_em", "params": {"period": "1"}, "each": {"symbol":
 "@codes.txt"}, "when": "every 30 min in the session"}]}. "each" takes what
-pull --each takes. Times are those of Beijing. Ctrl-C ends it after what is under
-way; started again, it goes on with what is due.
+pull --each takes. Times are those of Beijing. Ctrl-C ends it after what is
+under way; started again, it goes on with what is due.
 
 Exit codes: 0 when done, or ended by Ctrl-C without --once; 1 when something
 failed or is damaged, 2 for a wrong plan, 130 when Ctrl-C ended --once.`,
@@ -38,9 +38,11 @@ failed or is damaged, 2 for a wrong plan, 130 when Ctrl-C ended --once.`,
 "stock_zh_a_spot_em", "when": "after the close"}, {"interface":
 "stock_zh_a_hist_min_em", "params": {"period": "1"}, "each": {"symbol":
 "@codes.txt"}, "when": "every 30 min in the session"}]}。"each" 的写法与
-pull --each 相同。时间为北京时间。Ctrl-C 在完成进行中的内容后结束；再次启动时从应保存的继续。
+pull --each 相同。时间为北京时间。Ctrl-C 在完成进行中的内容后结束；
+再次启动时从应保存的继续。
 
-退出码：0 完成，或不带 --once 时按 Ctrl-C 结束；1 有失败或损坏，2 计划有误，130 按 Ctrl-C 结束了 --once。`,
+退出码：0 完成，或不带 --once 时按 Ctrl-C 结束；1 有失败或损坏，2 计划有误，
+130 按 Ctrl-C 结束了 --once。`,
   );
 
 /** Adds `finfount archive`. */

@@ -42,8 +42,20 @@ const MISTAKES_WITHOUT_ADVICE: ReadonlySet<string> = new Set([
 
 /** The configuration of the help of a command. @param own overrides for this command */
 export function helpOf(own: HelpConfiguration = {}): HelpConfiguration {
-  return { showGlobalOptions: true, ...(terminalLanguage() === 'zh' ? CHINESE : {}), ...own };
+  return { showGlobalOptions: true, ...WRAPPED, ...(terminalLanguage() === 'zh' ? CHINESE : {}), ...own };
 }
+
+/** Lines that fit in the terminal, also beside long names and with the wide characters of names of columns. */
+const WRAPPED: HelpConfiguration = {
+  // Commander wraps nothing below 40 columns. Beside the longest command, a terminal of 80 leaves 21.
+  minWidthToWrap: 20,
+  displayWidth: widthOnTerminal,
+  boxWrap: (text, width) =>
+    text
+      .split('\n')
+      .map((line) => brokenLines(line, width, widthOnTerminal).join('\n'))
+      .join('\n'),
+};
 
 const ENGLISH = new Help();
 
@@ -57,12 +69,6 @@ const TITLES: ReadonlyMap<string, string> = new Map([
 
 const CHINESE: HelpConfiguration = {
   styleTitle: (title) => TITLES.get(title) ?? title,
-  displayWidth: widthOnTerminal,
-  boxWrap: (text, width) =>
-    text
-      .split('\n')
-      .map((line) => brokenLines(line, width, widthOnTerminal).join('\n'))
-      .join('\n'),
   commandUsage: (command) => toChineseUsage(ENGLISH.commandUsage(command)),
   subcommandTerm: (command) => toChineseUsage(ENGLISH.subcommandTerm(command)),
   optionDescription: (option) => withFacts(option.description, optionFacts(option)),

@@ -209,7 +209,8 @@ command for the rest), 2 for a wrong name, parameter or list, 130 after Ctrl-C.`
 重新取得过期的，再试失败的。Ctrl-C 在完成进行中的文件后结束，再按一次立即结束。
 遵从 HTTP_PROXY、HTTPS_PROXY 和 NO_PROXY。
 
-退出码：0 文件齐全，1 有缺失（打印其余的命令），2 名称、参数或列表有误，130 按了 Ctrl-C。`,
+退出码：0 文件齐全，1 有缺失（打印其余的命令），2 名称、参数或列表有误，
+130 按了 Ctrl-C。`,
   );
 
 /**
