@@ -248,8 +248,7 @@ describe('forgetReplies', () => {
       ],
       [
         'sina bars=sh600000: forgot the stored reply',
-        'sina shares=sh600000: no reply was stored; the next one is taken as it is',
-        'sina factors=sh600000 adjust=qfq: no reply was stored; the next one is taken as it is',
+        'sina: 2 replies were not stored; the next ones are taken as they are',
       ],
     ],
     [
@@ -260,9 +259,9 @@ describe('forgetReplies', () => {
         ['end_date', '20240201'],
       ],
       [
+        'sina bars=sh600000: forgot the stored reply',
         'eastmoney secid=1.600000 klt=101 fqt=0: no reply was stored; the next one is taken as it is',
         'tencent symbol=sh600000 period=day adjust= year=2024: no reply was stored; the next one is taken as it is',
-        'sina bars=sh600000: forgot the stored reply',
         'sina shares=sh600000: no reply was stored; the next one is taken as it is',
       ],
     ],
