@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '../service.ts';
 import { followRequests, hasChromium, launchBrowser, settle } from './browser.ts';
 import { repackPng } from './png.ts';
 
-// The main pages look as the pictures in pictures/ show them; the README shows one of them. After an intended
+// The main pages look as the pictures in pictures/ show them; each README shows one of them. After an intended
 // change, `npm run screenshots` takes them again.
 
 // The service of the pictures has these interfaces only, so that a new interface changes no picture.
@@ -28,6 +28,7 @@ const PAGES: readonly (readonly [name: string, path: string, windows: readonly s
   ['home', '/api/', ['light', 'dark', 'phone']],
   ['start', '/docs/', ['light', 'dark', 'phone']],
   ['interface', '/docs/interfaces/stock_zh_a_hist', ['light', 'dark', 'phone']],
+  ['interface-zh', '/docs/zh/interfaces/stock_zh_a_hist', ['light']],
   ['try-it', '/api/docs?category=fund#/Prices%20of%20listed%20funds/fund_etf_hist_em', ['light']],
 ];
 const WINDOWS = [
