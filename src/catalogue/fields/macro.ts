@@ -102,7 +102,7 @@ export const MACRO = fields({
   '累计-同比增长': { id: 'cumulative_yoy_growth', say: say('Cumulative, year-on-year growth.') },
   '当月-同比增长': { id: 'month_yoy_growth', say: say('Month, year-on-year growth.') },
   '当月-环比增长': { id: 'month_mom_growth', say: say('Month, change on the previous period.') },
-  活期存款: { id: 'demand_deposits', say: say('活期存款, as the source names it.') },
+  活期存款: { id: 'demand_deposits' },
   总库存: { id: 'total_holdings', say: say('Holdings.'), unit: 'tonnes' },
   '增持/减持': { id: 'holdings_change', say: say('Change of the holdings.'), unit: 'tonnes' },
   总价值: { id: 'total_value', say: say('Value of the holdings.'), unit: 'USD' },

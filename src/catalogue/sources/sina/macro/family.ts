@@ -1,5 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -40,24 +40,31 @@ interface MacroText extends Omit<RecordsText<Params, Columns, MacroAsk>, 'column
   readonly columns: Readonly<Record<string, ColumnSpec>>;
 }
 
+/** What a figure is: its identifier, which says it in words, or its text beside it. */
+type Figure = string | readonly [id: string, text: Text];
+
 /**
  * Columns of figures of which the source says no more than their names. Growth is in percent.
- * @param ids the identifier of each, by its name
+ * @param ids what each is, by its name
  * @param unit that of the others, where the size of known figures shows it
  */
 export function figures(
-  ids: Readonly<Record<string, string>>,
+  ids: Readonly<Record<string, Figure>>,
   unit: Unit = UNSTATED,
 ): Readonly<Record<string, ColumnSpec>> {
   return Object.fromEntries(
-    Object.entries(ids).map(([name, id]) => {
+    Object.entries(ids).map(([name, figure]) => {
       const isGrowth = name.endsWith('同比') || name.endsWith('同比增长');
-      return [
-        name,
-        number(name, { id, unit: isGrowth ? 'percent' : unit, say: say(`${name}, as the source names it.`) }),
-      ];
+      const [id, text] = typeof figure === 'string' ? [figure, wordsOf(figure)] : figure;
+      return [name, number(name, { id, unit: isGrowth ? 'percent' : unit, say: text })];
     }),
   );
+}
+
+/** An identifier as a sentence: `parcels_yoy_growth` is `Parcels, year-on-year growth.` */
+function wordsOf(id: string): Text {
+  const words = id.replace(/_yoy(?:_growth)?$/, ', year-on-year growth').replaceAll('_', ' ');
+  return say(`${words.charAt(0).toUpperCase()}${words.slice(1)}.`);
 }
 
 interface MacroRow extends MacroText {
