@@ -82,7 +82,7 @@ export const FUNDS = fields({
   '3年期评级-3年评级': { id: 'rating_3y', say: say('Rating over three years.'), unit: 'stars, 1 to 5' },
   '3年期评级-较上期': {
     id: 'rating_3y_change',
-    say: say('Change against the rating before.', '与上一次评级相比的变化。'),
+    say: say('Change of the rating over three years against the one before.', '三年评级与上一次相比的变化。'),
   },
   近1年涨幅: { role: 'other_change', id: 'return_1y', say: say('Return of one year.') },
   近3年涨幅: { role: 'other_change', id: 'return_3y', say: say('Return of three years.') },
@@ -133,7 +133,10 @@ export const FUNDS = fields({
     say: say('Price at the exchange.'),
     unit: 'yuan per unit',
   },
-  折价率: { id: 'discount_rate', say: say('Discount of the price to the unit value.', '价格相对单位净值的折价。') },
+  折价率: {
+    id: 'discount_rate',
+    say: say('Discount of the price to the unit value; negative for a premium.', '价格相对单位净值的折价；溢价为负。'),
+  },
   除息日: { id: 'ex_dividend_date', say: say('Ex-dividend date.', '除息日。') },
   可购买: {
     id: 'is_buyable',

@@ -175,11 +175,17 @@ export const SHAREHOLDERS = fields({
   },
   持股比例增幅: {
     id: 'holding_ratio_change',
-    say: say('Change since the quarter before, in percentage points.', '与上一季度相比的变化，以百分点计。'),
+    say: say(
+      'Change of what is held of all shares since the quarter before, in percentage points.',
+      '占总股本比例与上一季度相比的变化，以百分点计。',
+    ),
   },
   占流通股比例增幅: {
     id: 'holding_to_float_change',
-    say: say('Change since the quarter before, in percentage points.', '与上一季度相比的变化，以百分点计。'),
+    say: say(
+      'Change of what is held of the float since the quarter before, in percentage points.',
+      '占流通股比例与上一季度相比的变化，以百分点计。',
+    ),
   },
   变动日期: { id: 'change_date', say: say('Day of the change.', '变动的日期。') },
   变动数量: {

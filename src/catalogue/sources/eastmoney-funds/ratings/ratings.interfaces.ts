@@ -140,7 +140,7 @@ export default familyOf<RecordsShared<RatingsAsk>>(
         '5年期评级-较上期': number('10', {
           id: 'rating_5y_change',
           unit: 'grade',
-          say: say('Change against the rating before.', '与上一次评级相比的变化。'),
+          say: say('Change of the rating over five years against the one before.', '五年评级与上一次相比的变化。'),
         }),
         ...valuesFrom(11),
         类型: text('2', { say: say('Type of the fund; absent on recent days.', '基金类型；近期的日期没有。') }),

@@ -63,33 +63,49 @@ const MSCI = {
   交易市场: text('market', MARKET),
 };
 
-const GRADED = say('Score with its grade in brackets, such as 52.3(B-).', '评分，等级在括号内，例如 52.3(B-)。');
+/** A score with its grade: of what, in both languages. */
+const graded = (en: string, zh: string) => ({
+  say: say(`${en} with its grade in brackets, such as 52.3(B-).`, `${zh}，等级在括号内，例如 52.3(B-)。`),
+});
+const ESG_SCORE = graded('ESG score', 'ESG 评分');
+const ENVIRONMENT_SCORE = graded('Score for the environment', '环境评分');
+const SOCIETY_SCORE = graded('Score for society', '社会责任评分');
+const GOVERNANCE_SCORE = graded('Score for governance', '治理评分');
 
 const REFINITIV = {
   股票代码: code('symbol', { say: say('Code or ticker, such as 000975.SZ or MFA.', '代码，例如 000975.SZ 或 MFA。') }),
-  ESG评分: text('esg_score', { say: GRADED }),
-  ESG评分日期: date('esg_score_date', { id: 'esg_score_date', say: say('Day of the score.', '评分日期。') }),
-  环境总评: text('env_score', { say: GRADED }),
-  环境总评日期: date('env_score_date', { id: 'environment_score_date', say: say('Day of the score.', '评分日期。') }),
-  社会责任总评: text('social_score', { say: GRADED }),
-  社会责任总评日期: date('social_score_date', { id: 'social_score_date', say: say('Day of the score.', '评分日期。') }),
-  治理总评: text('governance_score', { say: GRADED }),
+  ESG评分: text('esg_score', ESG_SCORE),
+  ESG评分日期: date('esg_score_date', { id: 'esg_score_date', say: say('Day of the ESG score.', 'ESG 评分的日期。') }),
+  环境总评: text('env_score', ENVIRONMENT_SCORE),
+  环境总评日期: date('env_score_date', {
+    id: 'environment_score_date',
+    say: say('Day of the score for the environment.', '环境评分的日期。'),
+  }),
+  社会责任总评: text('social_score', SOCIETY_SCORE),
+  社会责任总评日期: date('social_score_date', {
+    id: 'social_score_date',
+    say: say('Day of the score for society.', '社会责任评分的日期。'),
+  }),
+  治理总评: text('governance_score', GOVERNANCE_SCORE),
   治理总评日期: date('governance_score_date', {
     id: 'governance_score_date',
-    say: say('Day of the score.', '评分日期。'),
+    say: say('Day of the score for governance.', '治理评分的日期。'),
   }),
-  争议总评: text('zy_score', { id: 'controversy_score', say: GRADED }),
-  争议总评日期: date('zy_score_date', { id: 'controversy_score_date', say: say('Day of the score.', '评分日期。') }),
+  争议总评: text('zy_score', { id: 'controversy_score', ...graded('Score for controversies', '争议评分') }),
+  争议总评日期: date('zy_score_date', {
+    id: 'controversy_score_date',
+    say: say('Day of the score for controversies.', '争议评分的日期。'),
+  }),
   行业: text('industry'),
   交易所: text('exchange'),
 };
 
 const ZHIDING = {
   股票代码: code('ticker', { say: CODE }),
-  ESG评分: text('esg_score', { say: GRADED }),
-  环境总评: text('environmental_score', { say: GRADED }),
-  社会责任总评: text('social_score', { say: GRADED }),
-  治理总评: text('governance_score', { say: GRADED }),
+  ESG评分: text('esg_score', ESG_SCORE),
+  环境总评: text('environmental_score', ENVIRONMENT_SCORE),
+  社会责任总评: text('social_score', SOCIETY_SCORE),
+  治理总评: text('governance_score', GOVERNANCE_SCORE),
   评分日期: date('report_date', { id: 'score_date', say: say('Day of the score.', '评分日期。') }),
 };
 

@@ -79,17 +79,21 @@ const SHARES = {
       '单笔 1,000,000 元及以上的流入，新浪称为主力。',
     ),
   }),
-  百万以上流出: number('r0_out', { id: 'largest_outflow', unit: 'yuan', say: say('Their outflow.', '其流出。') }),
+  百万以上流出: number('r0_out', {
+    id: 'largest_outflow',
+    unit: 'yuan',
+    say: say('Outflow of trades of 1,000,000 yuan and more.', '单笔 1,000,000 元及以上的流出。'),
+  }),
   百万以上净流入: number('r0_net', {
     id: 'largest_net_inflow',
     unit: 'yuan',
-    say: say('Their net inflow.', '其净流入。'),
+    say: say('Net inflow of trades of 1,000,000 yuan and more.', '单笔 1,000,000 元及以上的净流入。'),
   }),
   百万以上净流入率: ratio(
     'r0_ratio',
     'largest_net_inflow_percent',
-    'Their net inflow over the turnover.',
-    '其净流入与成交额之比。',
+    'Net inflow of trades of 1,000,000 yuan and more, over the turnover.',
+    '单笔 1,000,000 元及以上的净流入与成交额之比。',
   ),
   五万以下流入: number('r3_in', {
     id: 'smallest_inflow',
@@ -99,17 +103,21 @@ const SHARES = {
       '单笔 50,000 元以下的流入，新浪称为散户。',
     ),
   }),
-  五万以下流出: number('r3_out', { id: 'smallest_outflow', unit: 'yuan', say: say('Their outflow.', '其流出。') }),
+  五万以下流出: number('r3_out', {
+    id: 'smallest_outflow',
+    unit: 'yuan',
+    say: say('Outflow of trades below 50,000 yuan.', '单笔 50,000 元以下的流出。'),
+  }),
   五万以下净流入: number('r3_net', {
     id: 'smallest_net_inflow',
     unit: 'yuan',
-    say: say('Their net inflow.', '其净流入。'),
+    say: say('Net inflow of trades below 50,000 yuan.', '单笔 50,000 元以下的净流入。'),
   }),
   五万以下净流入率: ratio(
     'r3_ratio',
     'smallest_net_inflow_percent',
-    'Their net inflow over the turnover.',
-    '其净流入与成交额之比。',
+    'Net inflow of trades below 50,000 yuan, over the turnover.',
+    '单笔 50,000 元以下的净流入与成交额之比。',
   ),
 } as const;
 
