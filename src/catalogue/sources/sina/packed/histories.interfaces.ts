@@ -55,7 +55,7 @@ export default [
           default: 'CES100',
           say: say(
             'Index code of Sina: CES100 is the CES 100, HSI the Hang Seng, HSCEI the China Enterprises.',
-            '新浪的指数代码：CES100 为中华港股通优选 100，HSI 为恒生指数，HSCEI 为国企指数。',
+            '新浪的指数代码：CES100 为中华港股通精选 100，HSI 为恒生指数，HSCEI 为国企指数。',
           ),
           otherwise: 'refused',
         }),
@@ -67,6 +67,10 @@ export default [
           say(
             'AKShare’s documentation lists the prices as open, close, high and low; its table has them in the order of here.',
             'AKShare 的文档按开盘、收盘、最高、最低的顺序列出价格；其实际结果的顺序与此处相同。',
+          ),
+          say(
+            '`amount` changes its unit: of CES100, it is 26,134,702 on 2014-12-16 and 31,022,837,842 on 2014-12-17.',
+            '`amount` 的单位前后不一：CES100 在 2014-12-16 为 26,134,702，在 2014-12-17 为 31,022,837,842。',
           ),
         ],
         evidence: [DECODED, say('Not recorded: the file of an index.', '未实录：指数的文件。')],
@@ -95,12 +99,18 @@ export default [
         ),
         columns: {
           ...barFigures({ price: 'index points', volume: 'shares' }),
-          amount: number('amount', { say: say('Turnover; 0 in recent years.', '成交额；近年为 0。'), unit: UNSTATED }),
+          amount: number('amount', {
+            say: say(
+              'Volume times the level, which is no turnover; 0 in recent years.',
+              '成交量乘以点位，不是成交额；近年为 0。',
+            ),
+            unit: UNSTATED,
+          }),
         },
         quirks: [
           say(
-            'The source has turnovers of the first years alone: 0 is no turnover that was observed.',
-            '数据源只有最初几年的成交额：0 不是实际观测到的成交额。',
+            '`amount` is no turnover: in 2004, it is about the volume times the level, 1,281,300,000,000 for 1,153,200,000 shares at 1,111. It is 0 in recent years.',
+            '`amount` 不是成交额：2004 年约为成交量乘以点位，1,153,200,000 股、1,111 点时为 1,281,300,000,000；近年为 0。',
           ),
         ],
         evidence: [
