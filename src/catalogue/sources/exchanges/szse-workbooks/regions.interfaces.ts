@@ -1,11 +1,9 @@
 import { say } from '../../../../base/say.ts';
-import { number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
+import { number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportMonth } from '../report-month.ts';
 import { parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
-
-const NEWER = say('months since 2025', '仅 2025 年以来的月份有此列。');
 
 const REGIONS = {
   序号: whole('序号', { unit: 'rank', role: 'rank', say: say('Rank by turnover.', '按成交额的名次。') }),
@@ -17,18 +15,23 @@ const REGIONS = {
   股票交易额: number('股票交易额(元)', { id: 'share_turnover', unit: 'yuan', say: say('Turnover of shares.') }),
   基金交易额: number('基金交易额(元)', { id: 'fund_turnover', unit: 'yuan', say: say('Turnover of funds.') }),
   债券交易额: number('债券交易额(元)', { id: 'bond_turnover', unit: 'yuan', say: say('Turnover of bonds.') }),
-  优先股交易额: optionalIn(
-    NEWER,
-    number('优先股交易额(元)', {
-      id: 'preference_share_turnover',
-      unit: 'yuan',
-      say: say('Turnover of preference shares.'),
-    }),
-  ),
-  期权交易额: optionalIn(
-    NEWER,
-    number('期权交易额(元)', { id: 'option_turnover', unit: 'yuan', say: say('Turnover of options.') }),
-  ),
+  优先股交易额: number('优先股交易额(元)', {
+    id: 'preference_share_turnover',
+    unit: 'yuan',
+    say: say('Turnover of preference shares; null in months before 2025.', '优先股交易额；2025 年以前的月份为 null。'),
+  }),
+  期权交易额: number('期权交易额(元)', {
+    id: 'option_turnover',
+    unit: 'yuan',
+    say: say('Turnover of options; null in months before 2025.', '期权交易额；2025 年以前的月份为 null。'),
+  }),
+} as const;
+
+/** The columns as workbooks have them: older ones lack the last two. */
+const IN_WORKBOOKS = {
+  ...REGIONS,
+  优先股交易额: { ...REGIONS.优先股交易额, isOptional: true },
+  期权交易额: { ...REGIONS.期权交易额, isOptional: true },
 } as const;
 
 export default familyOf<RecordsShared<WorkbookAsk>>(
@@ -52,7 +55,7 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
       params: { date: reportMonth('202203') },
       columns: REGIONS,
       ask: ({ date }): WorkbookAsk => ({ report: 'regions', date }),
-      parseRows: (pages, ask) => parseReport(pages, ask, REGIONS, '地区'),
+      parseRows: (pages, ask) => parseReport(pages, ask, IN_WORKBOOKS, '地区'),
       quirks: [
         say(
           '优先股交易额 and 期权交易额 are `null` in a month whose workbook does not have them.',
