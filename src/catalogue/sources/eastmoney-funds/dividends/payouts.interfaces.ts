@@ -55,11 +55,46 @@ const page = {
         },
 };
 
-/** The types of funds, each its own meaning. */
-const typesOf = <const Names extends readonly string[]>(...names: Names) =>
+/** What the types of funds are, beside their names. */
+const TYPES = {
+  '指数型-其他': 'Index funds, others',
+  '指数型-海外股票': 'Index funds of shares abroad',
+  '指数型-固收': 'Index funds of fixed income',
+  '指数型-股票': 'Index funds of shares',
+  '债券型-中短债': 'Bond funds of short and medium terms',
+  '债券型-长债': 'Bond funds of long terms',
+  '债券型-理财': 'Bond funds for short-term wealth',
+  '债券型-可转债': 'Bond funds of convertibles',
+  '债券型-混合债': 'Bond funds of mixed bonds',
+  '债券型-混合一级': 'Mixed bond funds of the first level, which buy new shares and convertibles besides',
+  '债券型-混合二级': 'Mixed bond funds of the second level, which buy listed shares besides',
+  '商品（不含QDII）': 'Commodity funds but for QDII',
+  货币型: 'Money funds',
+  '货币型-普通货币': 'Money funds, ordinary',
+  '货币型-浮动净值': 'Money funds with a floating unit value',
+  '混合型-平衡': 'Mixed funds, balanced',
+  '混合型-偏债': 'Mixed funds with more bonds',
+  '混合型-偏股': 'Mixed funds with more shares',
+  '混合型-灵活': 'Mixed funds, flexible',
+  '混合型-绝对收益': 'Mixed funds for an absolute return',
+  股票型: 'Funds of shares',
+  REITs: 'Real-estate investment trusts',
+  Reits: 'Real-estate investment trusts, as the source spells them, too',
+  QDII: 'Funds that invest abroad',
+  'QDII-商品': 'Funds that invest abroad: commodities',
+  'QDII-普通股票': 'Funds that invest abroad: shares',
+  'QDII-混合债': 'Funds that invest abroad: mixed bonds',
+  'QDII-混合偏股': 'Funds that invest abroad: mixed, with more shares',
+  'QDII-纯债': 'Funds that invest abroad: bonds alone',
+  'QDII-REITs': 'Funds that invest abroad: real-estate investment trusts',
+  FOF: 'Funds of funds',
+} as const;
+
+/** Some types of funds, and all of them. */
+const typesOf = <const Names extends readonly (keyof typeof TYPES)[]>(...names: Names) =>
   Object.fromEntries([
     ['', say('All funds.', '全部基金。')],
-    ...names.map((name) => [name, say(`Funds of the type ${name}.`, `类型为 ${name} 的基金。`)]),
+    ...names.map((name) => [name, say(`${TYPES[name]}.`, `类型为 ${name} 的基金。`)]),
   ]) as Readonly<Record<Names[number] | '', Text>>;
 
 const NUMBERED_PAGES = say(
