@@ -48,8 +48,6 @@ const PHYSICALS = {
   }),
 } as const;
 
-const SOME = say('Some products only.', '仅部分品种。');
-
 const RECEIPTS = {
   symbol: code('symbol', { say: say('Letters of the product.', '品种字母。') }),
   仓库编号: text('仓库编号', {
@@ -57,9 +55,12 @@ const RECEIPTS = {
     say: say('Number of the warehouse, or 小计 or 总计.', '仓库编号，或小计、总计。'),
   }),
   仓库简称: text('仓库简称', { id: 'warehouse', say: say('Short name of the warehouse.') }),
-  年度: text('年度', { id: 'crop_year', say: SOME }),
-  等级: text('等级', { id: 'grade', say: SOME }),
-  品牌: text('品牌', { id: 'brand', say: SOME }),
+  年度: text('年度', {
+    id: 'crop_year',
+    say: say('Year of the crop, such as 2425; some products only.', '作物年度，例如 2425；仅部分品种。'),
+  }),
+  等级: text('等级', { id: 'grade', say: say('Grade of the goods; some products only.', '货物的等级；仅部分品种。') }),
+  品牌: text('品牌', { id: 'brand', say: say('Brand of the goods; some products only.', '货物的品牌；仅部分品种。') }),
   仓单数量: whole('仓单数量', { id: 'receipts', unit: 'receipts', say: say('Receipts.', '仓单数量。') }),
   当日增减: whole('当日增减', {
     id: 'receipts_change',
@@ -71,7 +72,11 @@ const RECEIPTS = {
     unit: 'receipts',
     say: say('Valid forecasts of deliveries.', '有效预报。'),
   }),
-  升贴水: number('升贴水', { id: 'premium', unit: 'yuan', say: say('Premium of the warehouse.', '该仓库的升贴水。') }),
+  升贴水: number('升贴水', {
+    id: 'premium',
+    unit: 'yuan',
+    say: say('Premium of the warehouse, or discount where it is negative.', '该仓库的升贴水，贴水为负。'),
+  }),
   [DYNAMIC_COLUMNS]: dynamicColumns(
     'text',
     'none: texts as they are written',
