@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { code, number, percent, text, whole } from '../../../declare/columns.ts';
@@ -18,9 +18,9 @@ const money = (field: string, id: string, en: string, zh: string) =>
 const value = (field: string, en: string, zh: string) => shifted(8, number(field, { say: say(en, zh) }));
 
 /** The columns that boards and shares have in common. */
-function quoted(unit: Unit) {
+function quoted(unit: Unit, latest: Text) {
   return {
-    最新价: number('zxj', { unit, say: say('Latest price, of a board its level.', '最新价，板块为点位。') }),
+    最新价: number('zxj', { unit, say: latest }),
     涨跌额: number('zd', { unit }),
     涨跌幅: percent('zdf'),
     '5日涨跌幅': percent('zdf_d5'),
@@ -50,12 +50,17 @@ const BOARDS = {
     ),
   }),
   名称: text('name', { of: 'board', say: say('Name of the board.', '板块名称。') }),
-  ...quoted('index points'),
-  '5日主力净流入': money('zljlr_d5', 'main_net_inflow_5d', 'The same over five sessions.', '5 个交易日的主力净流入。'),
+  ...quoted('index points', say('Latest level of the board.', '板块的最新点位。')),
+  '5日主力净流入': money(
+    'zljlr_d5',
+    'main_net_inflow_5d',
+    'Net inflow of what Tencent calls main, over five sessions.',
+    '5 个交易日的主力净流入。',
+  ),
   '20日主力净流入': money(
     'zljlr_d20',
     'main_net_inflow_20d',
-    'The same over twenty sessions.',
+    'Net inflow of what Tencent calls main, over twenty sessions.',
     '20 个交易日的主力净流入。',
   ),
   上涨家数: whole('rising', { say: say('Members that rise.', '上涨的成份股数。') }),
@@ -73,7 +78,7 @@ const BOARDS = {
 const MEMBERS = {
   代码: code('code', { say: say('Exchange and code of the share.', '带交易所前缀的股票代码。') }),
   名称: text('name', { say: say('Name of the share.', '股票名称。') }),
-  ...quoted('yuan per share'),
+  ...quoted('yuan per share', say('Latest price.', '最新价。')),
   振幅: percent('zf'),
   市盈率TTM: number('pe_ttm', {
     id: 'pe_ttm',
