@@ -160,6 +160,6 @@ export const PLACES_ARE_CHECKED = say(
 
 /** What is refused of the deltas of options. */
 export const DELTAS_ARE_CHECKED = say(
-  'A reply is refused whose deltas are none of calls and puts.',
-  'Delta 超出认购、认沽应有范围的应答视为失败。',
+  'A reply is refused in which a call or a put has a delta that none can have.',
+  '含有看涨或看跌期权不可能有的 Delta 的应答视为失败。',
 );

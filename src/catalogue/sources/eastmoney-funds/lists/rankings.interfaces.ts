@@ -81,8 +81,8 @@ export default fundListsOf(
       quirks: [say('Money funds are not in this list.', '此清单不含货币基金。'), FEE_IS_A_NUMBER],
       evidence: [
         say(
-          'A recorded row of 2026-07-10 is answered as it came, every cell.',
-          '2026-07-10 的一行实录，返回值逐格一致。',
+          'A recorded row of 2026-07-10 is answered as it came, every cell; its 自定义 is of another span than a year.',
+          '2026-07-10 的一行实录，返回值逐格一致；其 自定义 不是一年的区间。',
         ),
       ],
     }),

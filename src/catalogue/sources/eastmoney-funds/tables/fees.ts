@@ -24,7 +24,7 @@ export const fundFees: Source<FeeAsk> = {
 
 /** The parts of the page by their titles, and what they hold. */
 export const FEE_PARTS = {
-  交易状态: say('Whether it can be bought, redeemed and saved in.'),
+  交易状态: say('Whether it can be bought and redeemed, and bought by a savings plan.'),
   申购与赎回金额: say('Least amounts of purchases and redemptions.'),
   交易确认日: say('Days until purchases and redemptions are confirmed.'),
   运作费用: say('Fees of management, custody and sales by year.'),

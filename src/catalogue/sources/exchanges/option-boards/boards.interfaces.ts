@@ -58,7 +58,10 @@ const FINANCIAL = {
   position: whole('position'),
   volume: whole('volume', { unit: 'contracts' }),
   lastprice: number('lastprice', { unit: POINTS, say: say('Latest price.', '最新价。') }),
-  updown: number('updown', { unit: POINTS, say: say('Change over the previous settlement.', '较前结算价的涨跌。') }),
+  updown: number('updown', {
+    unit: POINTS,
+    say: say('Latest price less the previous settlement.', '最新价减前结算价。'),
+  }),
   bprice: number('bprice', { unit: POINTS, say: say('Best bid.', '买一价。') }),
   bamount: whole('bamount', { unit: 'contracts', say: say('Size of the best bid.', '买一量。') }),
   sprice: number('sprice', { unit: POINTS, say: say('Best ask.', '卖一价。') }),
@@ -121,7 +124,10 @@ export default familyOf<RecordsShared<BoardAsk>>(
   },
   {
     option_finance_board: records({
-      say: say('Options of one product and month on the exchanges of now: quotes, or contracts.', '金融期权行情'),
+      say: say(
+        'Options of one product and month, as the exchanges have them now: quotes, or contracts.',
+        '金融期权行情',
+      ),
       keywords: [
         'option chain',
         'SSE',

@@ -56,7 +56,7 @@ export default familyOf<RecordsShared<DealingsAsk>>(
       tableNote: ({ length }) => newestDealsNote(length, NEWEST_DEALS),
       quirks: [
         say(
-          'The newest 500 deals at most, with a note where there may be more; AKShare fetches some thousand pages for 全部.',
+          'The newest 500 deals at most, with a note where there may be more; AKShare fetches thousands of pages for 全部.',
           '最多返回最新的 500 笔，可能还有更多时会注明；对 全部，AKShare 会请求数千页。',
         ),
         say(

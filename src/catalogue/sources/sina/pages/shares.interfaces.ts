@@ -160,7 +160,7 @@ export default [
         params: {
           symbol: security({ ...SHARE, default: '000002', otherwise: 'refused' }),
           indicator: choice(
-            { 分红: say('dividends', '次分红'), 配股: say('rights issues') },
+            { 分红: say('dividends'), 配股: say('rights issues') },
             { default: '分红', say: say('Dividends or rights issues.', '分红或配股。') },
           ),
           date: codeParam({
