@@ -16,21 +16,29 @@ import {
   shanghaiMarginTotals,
 } from './wire.ts';
 
+const SHARES_OR_UNITS = 'shares, or units of funds';
+
+const LENT = whole('rqyl', {
+  say: say('Shares or units lent to short sellers.', '融出给卖空者的股数或份数。'),
+  unit: SHARES_OR_UNITS,
+});
+const SOLD = whole('rqmcl', {
+  say: say('Shares or units sold short.', '融券卖出的股数或份数。'),
+  unit: SHARES_OR_UNITS,
+});
+
 const TOTALS = {
   信用交易日期: date('opDate'),
   融资余额: whole('rzye'),
   融资买入额: whole('rzmre'),
-  融券余量: whole('rqyl'),
+  融券余量: LENT,
   融券余量金额: whole('rqylje', {
     id: 'short_balance_value',
     unit: 'yuan',
-    say: say('Value of the shares lent.', '所融出股票的市值。'),
+    say: say('Value of the securities lent.', '所融出证券的市值。'),
   }),
-  融券卖出量: whole('rqmcl'),
-  融资融券余额: whole('rzrqjyzl', {
-    sumOf: ['margin_balance', 'short_balance_value'],
-    say: say('Balance of margin loans and value of the shares lent.', '融资余额与所融出股票市值之和。'),
-  }),
+  融券卖出量: SOLD,
+  融资融券余额: whole('rzrqjyzl', { sumOf: ['margin_balance', 'short_balance_value'] }),
 } as const;
 
 const DETAILS = {
@@ -40,9 +48,13 @@ const DETAILS = {
   融资余额: whole('rzye'),
   融资买入额: whole('rzmre'),
   融资偿还额: whole('rzche', { id: 'margin_repayments', unit: 'yuan', say: say('Repayments of margin loans.') }),
-  融券余量: whole('rqyl'),
-  融券卖出量: whole('rqmcl'),
-  融券偿还量: whole('rqchl', { id: 'short_returned_shares', unit: 'shares', say: say('Shares returned.') }),
+  融券余量: LENT,
+  融券卖出量: SOLD,
+  融券偿还量: whole('rqchl', {
+    id: 'short_returned_shares',
+    unit: SHARES_OR_UNITS,
+    say: say('Shares or units returned.', '融券偿还的股数或份数。'),
+  }),
 } as const;
 
 const NEXT_MORNING = say('The figures of a day come on the next morning.', '当日的数据在次日早晨公布。');
