@@ -10,7 +10,10 @@ export const FUNDS = fields({
   手续费: { id: 'purchase_fee', unit: 'fraction' },
   申购状态: {
     id: 'subscription_status',
-    say: say('Whether it can be bought: 开放申购, 暂停申购, 封闭期.', '申购状态：开放申购、暂停申购、封闭期。'),
+    say: say(
+      'Whether it can be bought: 开放申购, 暂停申购, 封闭期, 场内买入 and others.',
+      '申购状态：开放申购、暂停申购、封闭期、场内买入等。',
+    ),
   },
   类型: { id: 'type' },
   赎回状态: { id: 'redemption_status', say: say('Whether it can be redeemed.') },

@@ -401,7 +401,7 @@ export default [
           分析师: optionalIn(OF_BROKERS, SHARE_RATINGS.分析师),
           行业: optionalIn(OF_RATINGS, SHARE_RATINGS.行业),
           评级日期: optionalIn(OF_RATINGS, SHARE_RATINGS.评级日期),
-          综合评级: optionalIn(CHOSEN, text({ id: 'overall_rating', say: say('Rating in all.') })),
+          综合评级: optionalIn(CHOSEN, text({ id: 'overall_rating', say: say('Rating of all brokers together.') })),
           平均涨幅: optionalIn(
             CHOSEN,
             percent({
