@@ -66,7 +66,7 @@ export const CONTRACTS = fields({
   },
   is_single_market: {
     id: 'is_single_market',
-    say: say('Whether the market was one-sided: N, 涨 or 跌.', '是否单边市：N、涨或跌。'),
+    say: say('Whether the market was one-sided: N (no), 涨 (up) or 跌 (down).', '是否单边市：N（否）、涨或跌。'),
   },
   single_market_days: {
     id: 'single_market_days',

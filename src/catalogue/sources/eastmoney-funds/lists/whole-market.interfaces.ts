@@ -110,7 +110,7 @@ export default fundListsOf(
         }),
         申购状态: text('5', {
           say: say(
-            'State of purchases: 开放申购, 限大额, 暂停申购, 场内交易 and others.',
+            'State of purchases: 开放申购 (open), 限大额 (limited), 暂停申购 (suspended), 场内交易 (at the exchange) and others.',
             '申购状态：开放申购、限大额、暂停申购、场内交易等。',
           ),
         }),

@@ -52,7 +52,10 @@ const RECEIPTS = {
   symbol: code('symbol', { say: say('Letters of the product.', '品种字母。') }),
   仓库编号: text('仓库编号', {
     id: 'warehouse_code',
-    say: say('Number of the warehouse, or 小计 or 总计.', '仓库编号，或小计、总计。'),
+    say: say(
+      'Number of the warehouse, or 小计 (a subtotal) or 总计 (the total of the product).',
+      '仓库编号，或小计、总计（该品种的合计）。',
+    ),
   }),
   仓库简称: text('仓库简称', { id: 'warehouse', say: say('Short name of the warehouse.') }),
   年度: text('年度', {

@@ -91,7 +91,7 @@ const INSTITUTION_COLUMNS = {
   持股机构类型: text(KIND, {
     id: 'institution_kind',
     say: say(
-      'Kind: 基金, 全国社保, QFII, 保险, or as Sina writes it.',
+      'Kind: 基金 (funds), 全国社保 (the social security fund), QFII, 保险 (insurers), or as Sina writes it.',
       '类型：基金、全国社保、QFII、保险，或按新浪的写法。',
     ),
   }),

@@ -35,7 +35,9 @@ const DIVIDEND_COLUMNS = {
   ),
   进度: optionalIn(
     DIVIDENDS,
-    text('进度', { say: say('State: 预案, 实施 or 不分配.', '进度：预案、实施 或 不分配。') }),
+    text('进度', {
+      say: say('State: 预案 (proposed), 实施 (carried out) or 不分配 (nothing paid).', '进度：预案、实施 或 不分配。'),
+    }),
   ),
   除权除息日: optionalIn(DIVIDENDS, date('除权除息日')),
   配股方案: optionalIn(

@@ -75,14 +75,16 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
       数据源: text({
         id: 'figures_source',
         say: say(
-          'Kind of report that the figures are taken from, such as 定期报告.',
+          'Kind of report that the figures are taken from, such as 定期报告 (periodic report).',
           '数字所出自的报告类型，例如 定期报告。',
         ),
       }),
       是否审计: text({ id: 'is_audited', say: say('Whether the report is audited.') }),
       公告日期: text({ say: say('Day of the announcement, YYYYMMDD.', '公告日期，YYYYMMDD。') }),
       币种: text(),
-      类型: text({ say: say('Kind of statement, such as 合并期末.', '报表类型，例如 合并期末。') }),
+      类型: text({
+        say: say('Kind of statement, such as 合并期末 (consolidated, end of the period).', '报表类型，例如 合并期末。'),
+      }),
       更新日期: text({
         say: say(
           'When the source changed the report last, Beijing time: 2024-08-29T20:05:06.',
@@ -142,7 +144,7 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
       选项: text({
         id: 'group_indicator',
         say: say(
-          'Group of the indicator: 常用指标, 每股指标, 盈利能力, 成长能力, 收益质量, 财务风险 or 营运能力.',
+          'Group of the indicator: 常用指标 (common ones), 每股指标 (per share), 盈利能力 (profitability), 成长能力 (growth), 收益质量 (quality of earnings), 财务风险 (financial risk) or 营运能力 (operation).',
           '指标的分组：常用指标、每股指标、盈利能力、成长能力、收益质量、财务风险 或 营运能力。',
         ),
       }),
