@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { CHINA } from '../../../declare/releases.ts';
-import { calendar, PMI, series } from './family.ts';
+import { calendar, firstPoint, PMI, series } from './family.ts';
 
 export default [
   ...series('china-activity', {
@@ -81,6 +81,7 @@ export default [
       label: '中国官方非制造业PMI报告',
       unit: PMI,
       since: '2016-01',
+      quirks: [firstPoint('2007-02')],
       page: 'dc_chinese_non_manufacturing_pmi',
     }),
   }),

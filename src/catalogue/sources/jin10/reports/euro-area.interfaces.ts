@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { calendar, INDEX, PMI, series } from './family.ts';
+import { calendar, firstPoint, INDEX, PMI, series } from './family.ts';
 
 export default series('euro-area', {
   macro_euro_gdp_yoy: calendar({
@@ -84,6 +84,7 @@ export default series('euro-area', {
     label: '欧元区经常帐',
     unit: '100 million euros',
     since: '2008-02',
+    quirks: [firstPoint('1999-02')],
     page: 'dc_eurozone_current_account_mom',
   }),
   macro_euro_industrial_production_mom: calendar({

@@ -38,14 +38,6 @@ export function series(topic: TopicKey, rows: Readonly<Record<string, DeclaredRo
       grain: 'month',
       quirks: [
         say(
-          '日期 is the day of publication, not the period that the figure is of.',
-          '日期 是公布日，不是数字所属的时期。',
-        ),
-        say(
-          'A row without 今值 is a release to come, or one whose figure the source does not have; its day may lie in the future.',
-          '没有 今值 的行是尚未公布的发布，或数据源缺少数字的发布；其日期可能在将来。',
-        ),
-        say(
           'Several points of one day are all answered, also where a page of the source ends on that day; AKShare loses those.',
           '同一天的多个点全部返回，数据源的一页恰在该日结束时也是如此；AKShare 会丢失。',
         ),
@@ -101,8 +93,21 @@ export function calendar(row: CalendarRow): DeclaredRow<Shared> {
     quirks: [
       say(`AKShare describes the series as beginning in ${since}.`, `据 AKShare 说明，该序列始于 ${since}。`),
       ...quirks,
+      say(
+        '日期 is the day of publication, not the period that the figure is of.',
+        '日期 是公布日，不是数字所属的时期。',
+      ),
+      say(
+        'A row without 今值 is a release to come, or one whose figure the source does not have; its day may lie in the future.',
+        '没有 今值 的行是尚未公布的发布，或数据源缺少数字的发布；其日期可能在将来。',
+      ),
     ],
   });
+}
+
+/** Says when a series begins that has more than AKShare describes. */
+export function firstPoint(month: string): Text {
+  return say(`The source has more: its first point is of ${month}.`, `数据源的数据更早：最早的一点为 ${month}。`);
 }
 
 /** A row of the holdings of the largest fund of one metal, by day. */

@@ -27,7 +27,7 @@ export default series('usa-housing', {
     page: 'dc_usa_new_home_sales',
   }),
   macro_usa_building_permits: calendar({
-    say: say('United States: building permits.', '美国营建许可总数'),
+    say: say('United States: building permits at an annual rate.', '美国营建许可总数年化'),
     attr: 3,
     label: '美国营建许可总数报告',
     unit: '10,000 dwellings',

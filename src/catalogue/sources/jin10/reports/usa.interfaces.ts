@@ -1,10 +1,13 @@
 import { say } from '../../../../base/say.ts';
 import { UNITED_STATES } from '../../../declare/releases.ts';
-import { calendar, INDEX, PMI, series } from './family.ts';
+import { calendar, firstPoint, INDEX, PMI, series } from './family.ts';
 
 export default series('usa', {
   macro_usa_gdp_monthly: calendar({
-    say: say('United States: gross domestic product, each estimate of a quarter.', '美国国内生产总值（GDP）'),
+    say: say(
+      'United States: growth of the gross domestic product on the quarter before, at an annual rate, each estimate of a quarter.',
+      '美国国内生产总值（GDP）季率（年化），各季的每次估计',
+    ),
     attr: 53,
     grain: 'quarter',
     label: '美国国内生产总值(GDP)',
@@ -47,7 +50,7 @@ export default series('usa', {
     page: 'dc_usa_retail_sales',
   }),
   macro_usa_import_price: calendar({
-    say: say('United States: import prices.', '美国进口物价指数'),
+    say: say('United States: import prices, month on month.', '美国进口物价指数月率'),
     attr: 18,
     label: '美国进口物价指数',
     unit: 'percent',
@@ -55,7 +58,7 @@ export default series('usa', {
     page: 'dc_usa_import_price',
   }),
   macro_usa_export_price: calendar({
-    say: say('United States: export prices.', '美国出口价格指数'),
+    say: say('United States: export prices, month on month.', '美国出口价格指数月率'),
     attr: 79,
     label: '美国出口价格指数',
     unit: 'percent',
@@ -153,7 +156,7 @@ export default series('usa', {
     ],
   }),
   macro_usa_ppi: calendar({
-    say: say('United States: producer prices.', '美国生产者物价指数（PPI）'),
+    say: say('United States: producer prices, month on month.', '美国生产者物价指数（PPI）月率'),
     attr: 37,
     label: '美国生产者物价指数',
     unit: 'percent',
@@ -161,7 +164,7 @@ export default series('usa', {
     page: 'dc_usa_ppi',
   }),
   macro_usa_core_ppi: calendar({
-    say: say('United States: core producer prices.', '美国核心生产者物价指数（PPI）'),
+    say: say('United States: core producer prices, month on month.', '美国核心生产者物价指数（PPI）月率'),
     attr: 7,
     label: '美国核心生产者物价指数',
     unit: 'percent',
@@ -169,7 +172,10 @@ export default series('usa', {
     page: 'dc_usa_core_ppi',
   }),
   macro_usa_api_crude_stock: calendar({
-    say: say('United States: crude oil stocks as the API reports them.', '美国 API 原油库存'),
+    say: say(
+      'United States: change of the crude oil stocks over the week, as the API reports it.',
+      '美国 API 原油库存周度变化',
+    ),
     attr: 69,
     grain: 'week',
     label: '美国API原油库存',
@@ -245,12 +251,16 @@ export default series('usa', {
     page: 'dc_usa_ism_non_pmi',
   }),
   macro_usa_eia_crude_rate: calendar({
-    say: say('United States: crude oil stocks as the EIA reports them.', '美国 EIA 原油库存'),
+    say: say(
+      'United States: change of the crude oil stocks over the week, as the EIA reports it.',
+      '美国 EIA 原油库存周度变化',
+    ),
     attr: 10,
     grain: 'week',
     label: '美国EIA原油库存',
     unit: '10,000 barrels',
     since: '1995-08',
+    quirks: [firstPoint('1982-09')],
     page: 'dc_eia_crude_oil',
   }),
   macro_usa_initial_jobless: calendar({
