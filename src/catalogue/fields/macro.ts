@@ -15,6 +15,13 @@ const RATES = fieldsOfEach(['O/N', 'ON', '1W', '2W', '1M', '2M', '3M', '6M', '9M
   };
 });
 
+/** What an identifier of {@link POSITIONS} is in English: a currency is known by its three letters. */
+function inEnglish(id: string): string {
+  return id.length === 3
+    ? id.toUpperCase()
+    : id.replaceAll('_', ' ').replace('new york', 'New York').replace('gas', 'natural gas');
+}
+
 /** What the traders of futures hold, by the names of the goods and currencies. */
 const POSITIONS = fieldsOfEach(
   Object.entries({
@@ -41,11 +48,11 @@ const POSITIONS = fieldsOfEach(
     墨西哥比索: 'mxn',
   }),
   ([name, id]) => ({
-    [`${name}-多头仓位`]: { id: `${id}_long`, say: say(`Long positions: ${name}.`) },
-    [`${name}-空头仓位`]: { id: `${id}_short`, say: say(`Short positions: ${name}.`) },
+    [`${name}-多头仓位`]: { id: `${id}_long`, say: say(`Long positions in ${inEnglish(id)}.`) },
+    [`${name}-空头仓位`]: { id: `${id}_short`, say: say(`Short positions in ${inEnglish(id)}.`) },
     [`${name}-净仓位`]: {
       id: `${id}_net`,
-      say: say(`Net position: ${name}.`),
+      say: say(`Net position in ${inEnglish(id)}.`),
       sumOf: [`${id}_long`, `-${id}_short`],
     },
   }),

@@ -45,13 +45,20 @@ const PARITIES = {
   '人民币/泰铢': 'cny_thb',
 } as const;
 
+/** A pair in the letters of its currencies: `100 JPY/CNY` of `jpy_100_cny`. */
+function inLetters(id: string): string {
+  const [first = '', ...others] = id.toUpperCase().split('_');
+  const second = others.at(-1) ?? '';
+  return others.length === 1 ? `${first}/${second}` : `${others[0]} ${first}/${second}`;
+}
+
 /** The central parity of each pair, and its change; the name of that of the baht is AKShare's. */
 function parities(pairs: Readonly<Record<string, string>>): Readonly<Record<string, ColumnSpec>> {
   return Object.fromEntries(
     Object.entries(pairs).flatMap(([pair, id]) => [
       [
         `${pair}_${id === 'cny_thb' ? '定价' : '中间价'}`,
-        number(`${pair}[0]`, { id: `${id}_parity`, unit: PAIR, say: say(`Central parity: ${pair}.`) }),
+        number(`${pair}[0]`, { id: `${id}_parity`, unit: PAIR, say: say(`Central parity of ${inLetters(id)}.`) }),
       ],
       [
         `${pair}_涨跌幅`,
@@ -59,7 +66,7 @@ function parities(pairs: Readonly<Record<string, string>>): Readonly<Record<stri
           id: `${id}_change`,
           unit: 'pips of 0.0001',
           role: 'other_change',
-          say: say(`Change of the parity: ${pair}.`),
+          say: say(`Change of the central parity of ${inLetters(id)}.`),
         }),
       ],
     ]),

@@ -39,10 +39,10 @@ export default files('world-markets', {
     file: 'baker',
     columns: {
       日期: date('日期'),
-      ...rigs('钻井总数', 'total_rigs', ['oil_rigs', 'mixed_rigs', 'gas_rigs']),
-      ...rigs('美国石油钻井', 'oil_rigs'),
-      ...rigs('混合钻井', 'mixed_rigs'),
-      ...rigs('美国天然气钻井', 'gas_rigs'),
+      ...rigs('钻井总数', 'total_rigs', 'Rigs in all', ['oil_rigs', 'mixed_rigs', 'gas_rigs']),
+      ...rigs('美国石油钻井', 'oil_rigs', 'Rigs for oil'),
+      ...rigs('混合钻井', 'mixed_rigs', 'Miscellaneous rigs'),
+      ...rigs('美国天然气钻井', 'gas_rigs', 'Rigs for gas'),
     },
     evidence: [FIRST_ROWS],
   }),
@@ -53,9 +53,9 @@ export default files('world-markets', {
     file: 'usa_oil',
     columns: {
       日期: date('日期'),
-      ...production('美国国内原油总量', 'total_production'),
-      ...production('美国本土48州原油产量', 'lower_48_production'),
-      ...production('美国阿拉斯加州原油产量', 'alaska_production'),
+      ...production('美国国内原油总量', 'total_production', 'the United States'),
+      ...production('美国本土48州原油产量', 'lower_48_production', 'the lower 48 states'),
+      ...production('美国阿拉斯加州原油产量', 'alaska_production', 'Alaska'),
     },
   }),
   macro_usa_cftc_nc_holding: positions({
@@ -140,7 +140,10 @@ export default files('world-markets', {
   }),
   macro_usa_cme_merchant_goods_holding: file({
     sample: { series: { column: '品种', names: ['黄金-期货', '白银-看涨', '白银-看跌', '铜-看跌'] } },
-    say: say('Volume of precious metals at the CME by day and product.', '芝加哥商品交易所（CME）贵金属成交量报告'),
+    say: say(
+      'Volume of precious metals and copper at the CME by day and product.',
+      '芝加哥商品交易所（CME）贵金属与铜成交量报告',
+    ),
     page: 'https://datacenter.jin10.com/reportType/dc_cme_report',
     file: 'cme_3',
     joined: ['0-1'],
@@ -190,25 +193,30 @@ function positionsOf(...items: readonly string[]): Readonly<Record<string, Colum
 }
 
 /** The number of some rigs, and its change. */
-function rigs(item: string, id: string, sumOf?: readonly string[]): Readonly<Record<string, ColumnSpec>> {
+function rigs(
+  item: string,
+  id: string,
+  english: string,
+  sumOf?: readonly string[],
+): Readonly<Record<string, ColumnSpec>> {
   return {
-    [`${item}_钻井数`]: number(`${item}[0]`, { id, unit: 'rigs', ...(sumOf && { sumOf }), say: say(`Rigs: ${item}.`) }),
+    [`${item}_钻井数`]: number(`${item}[0]`, { id, unit: 'rigs', ...(sumOf && { sumOf }), say: say(`${english}.`) }),
     [`${item}_变化`]: number(`${item}[1]`, {
       id: `${id}_change`,
       unit: 'rigs',
-      say: say(`Change of the number of rigs: ${item}.`),
+      say: say(`${english}: change on the report before.`),
     }),
   };
 }
 
 /** The production of a region, and its change. */
-function production(item: string, id: string): Readonly<Record<string, ColumnSpec>> {
+function production(item: string, id: string, region: string): Readonly<Record<string, ColumnSpec>> {
   return {
-    [`${item}-产量`]: number(`${item}[0]`, { id, unit: '10,000 barrels a day', say: say(`Production: ${item}.`) }),
+    [`${item}-产量`]: number(`${item}[0]`, { id, unit: '10,000 barrels a day', say: say(`Production of ${region}.`) }),
     [`${item}-变化`]: number(`${item}[1]`, {
       id: `${id}_change`,
       unit: '10,000 barrels a day',
-      say: say(`Change of the production: ${item}.`),
+      say: say(`Change of the production of ${region}.`),
     }),
   };
 }

@@ -50,9 +50,14 @@ const HOLDERS = {
   持仓量: number('#7', { id: 'bitcoin_held', unit: 'bitcoin', say: say('Bitcoin held.', '持有的比特币。') }),
   当日持仓市值: number('#8', { id: 'holding_value', unit: 'USD', say: say('Value of the bitcoin today.') }),
   查询日期: date('#9', { say: say('Day of the figures.', '数据的日期。') }),
-  公告链接: text('#10', { say: say('Address of the notice.') }),
+  公告链接: text('#10', {
+    say: say(
+      'Notice: its address, or the text of its link, such as Filing.',
+      '公告的网址，或其链接的文字，例如 Filing。',
+    ),
+  }),
   分类: text('#12', { id: 'holder_type', say: say('Kind of holder.', '持有者的类别。') }),
-  倍数: number('#13', { id: 'multiple', unit: 'times', say: say('Value over the cost.', '市值与成本之比。') }),
+  倍数: number('#13', { id: 'multiple', unit: 'times', say: say('Value over the cost.', '持仓市值与成本之比。') }),
 } as const;
 
 const QUOTE = 'that of the pair’s second currency';
