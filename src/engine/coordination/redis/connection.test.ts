@@ -190,6 +190,34 @@ describe.skipIf(!HAS_REDIS)('a connection to Redis', () => {
     expect(warnings.join()).not.toContain('s3cr3t');
   });
 
+  it.each(['eval', 'getrange', 'zadd'])(
+    'does not use a Redis where its user may not %s, until that may',
+    async (command) => {
+      const server = await started();
+      const operator = new Redis(server.url);
+      await operator.acl('SETUSER', 'app', 'on', '>right', '~*', '+@all', `-${command}`);
+      const connection = await connected(server.url.replace('//', '//app:right@'));
+      expect(connection.isUsable).toBe(false);
+      await operator.acl('SETUSER', 'app', `+${command}`);
+      await vi.waitFor(() => expect(connection.isUsable).toBe(true), 10_000);
+      await operator.quit();
+      expect(warnings).toEqual([expect.stringContaining('EVAL: NOPERM'), expect.stringContaining('works again')]);
+    },
+  );
+
+  it('does not use a Redis that refuses its password, also where nobody needs one', async () => {
+    const server = await started();
+    const operator = new Redis(server.url);
+    const connection = await connected(server.url.replace('//', '//app:wrong@'));
+    const attempts = async (): Promise<number> =>
+      Number(/total_connections_received:(\d+)/.exec(await operator.info('stats'))?.[1]);
+    const before = await attempts();
+    await vi.waitFor(async () => expect(await attempts()).toBeGreaterThan(before + 4), 10_000);
+    await operator.quit();
+    expect([connection.isUsable, connection.losses]).toEqual([false, 1]);
+    expect(warnings).toEqual([expect.stringContaining('AUTH: WRONGPASS')]);
+  });
+
   it('uses the database of the URL, and no other where that does not exist', async () => {
     const server = await started('--databases', '4');
     expect((await connected(`${server.url}/3`)).isUsable).toBe(true);

@@ -49,6 +49,28 @@ const VALUES_AT_ONCE = 4;
 const MAX_REDIRECTIONS = 4;
 // How many names are tried to find one for each node of a cluster: a node with few slots may have none.
 const MAX_PROBE_NAMES = 4_096;
+const PROBE_MS = 1_000;
+
+/** Runs every command that this program runs in Redis: its user may have no right to one of them. */
+const TRY_COMMANDS = `
+local key, ms = KEYS[1], ARGV[1]
+redis.call('TIME')
+redis.call('DEL', key)
+redis.call('ZADD', key, 1, '1')
+redis.call('ZRANGEBYSCORE', key, 0, 1)
+redis.call('ZREVRANGE', key, 0, 0)
+redis.call('ZREMRANGEBYRANK', key, 0, 0)
+redis.call('HSETNX', key, '1', '1')
+redis.call('HSET', key, '1', '1')
+redis.call('HGET', key, '1')
+redis.call('HGETALL', key)
+redis.call('HDEL', key, '1')
+redis.call('SET', key, '1', 'PX', ms)
+redis.call('GET', key)
+redis.call('GETRANGE', key, 0, 0)
+redis.call('PTTL', key)
+redis.call('PEXPIRE', key, ms)
+return redis.call('SET', key, '1', 'PX', ms)`;
 
 /**
  * A connection to Redis that no request waits for. While Redis is down, frozen, full, read-only or not a Redis,
@@ -291,10 +313,13 @@ class CheckedClient {
       if (client instanceof Redis && client.options.db) await client.select(client.options.db);
       if (client instanceof Cluster) await connectMasters(client);
       await probe(client);
+      await tryCommands(client);
     } catch (error) {
       this.#lose(error);
       return;
     }
+    // One whose password was refused goes on as the default user, until the client closes its socket.
+    if (client.status !== 'ready') return;
     this.#isUsable = true;
     this.#listener.usable();
   }
@@ -328,15 +353,24 @@ async function connectMasters(client: Cluster): Promise<void> {
  * Throws the refusal.
  */
 async function probe(client: RedisClient): Promise<true> {
+  await atEachMaster(client, (name) => client.set(name, '1', 'PX', PROBE_MS));
+  return true;
+}
+
+/** Tries every command of this program at each master. Throws what is refused. */
+function tryCommands(client: RedisClient): Promise<void> {
+  return atEachMaster(client, (name) => client.eval(TRY_COMMANDS, 1, name, PROBE_MS));
+}
+
+/** Runs a command with a key of each master, or of the one Redis. Throws where the answer is not OK. */
+async function atEachMaster(client: RedisClient, command: (name: string) => Promise<unknown>): Promise<void> {
   const names = client instanceof Cluster ? probeNames(client) : [`${PREFIX}probe`];
   await Promise.all(
     names.map(async (name) => {
-      const answer = await client.set(name, '1', 'PX', 1_000);
       // Such as a server that sends back what it is sent.
-      if (answer !== 'OK') throw notRedisError('the answer to SET is not OK');
+      if ((await command(name)) !== 'OK') throw notRedisError('the answer to a probe is not OK');
     }),
   );
-  return true;
 }
 
 /** Names of keys of which each master of a cluster holds one, and nobody one where slots are without a master. */

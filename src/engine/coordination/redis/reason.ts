@@ -34,7 +34,9 @@ export function toReason(error: unknown): string {
   if ('lastNodeError' in error) return toReason(error.lastNodeError);
   if (error.name === 'ReplyError') {
     const [code = ''] = error.message.split(' ', 1);
-    return `${commandOf(error)}${REPLY_CODES.has(code) ? code : 'ERR'}`;
+    // What a script may not run has no code of its own.
+    const known = /^ERR (?:ACL failure in script|The user executing the script)/.test(error.message) ? 'NOPERM' : code;
+    return `${commandOf(error)}${REPLY_CODES.has(known) ? known : 'ERR'}`;
   }
   if (error.name === 'ParserError') return 'PROTOCOL';
   // The client gives a late command neither a code nor a class of its own.
