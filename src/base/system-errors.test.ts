@@ -17,6 +17,10 @@ describe('findSystemError', () => {
     expect(findSystemError('HPE_INVALID_CONSTANT')?.connect?.en).toBe('what it sent is not HTTP');
   });
 
+  it.each(['CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED'])('names the clock of this machine for %s', (code) => {
+    expect(findSystemError(code)?.connect?.en).toMatch(/by the clock of this machine, which .*wrong/);
+  });
+
   it.each(['', 'EXOTIC'])('knows nothing about %j', (code) => {
     expect(findSystemError(code)).toBeUndefined();
   });

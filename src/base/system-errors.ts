@@ -99,6 +99,26 @@ const SYSTEM_ERRORS: ReadonlyMap<string, SystemError> = new Map<string, SystemEr
     'UND_ERR_HEADERS_OVERFLOW',
     { retryable: false, connect: say('the head of its answer does not end', '它的应答头没有结束') },
   ],
+  [
+    'CERT_NOT_YET_VALID',
+    {
+      retryable: false,
+      connect: say(
+        'its certificate is not valid yet by the clock of this machine, which may be wrong',
+        '按本机时钟，它的证书尚未生效；本机时钟可能不对',
+      ),
+    },
+  ],
+  [
+    'CERT_HAS_EXPIRED',
+    {
+      retryable: false,
+      connect: say(
+        'its certificate has expired by the clock of this machine, which is wrong where every source says so',
+        '按本机时钟，它的证书已过期；若所有数据源都如此，则是本机时钟不对',
+      ),
+    },
+  ],
   // Files, and ports that only root may use.
   [
     'EACCES',

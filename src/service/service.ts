@@ -3,6 +3,7 @@ import pino, { type Logger } from 'pino';
 import { lazyModule } from '../base/lazy-module.ts';
 import { memoizeAsync } from '../base/memoize-async.ts';
 import { eitherOf, say } from '../base/say.ts';
+import { utcDay } from '../base/utc-day.ts';
 import { findNear, type Registry } from '../catalogue/registry/registry.ts';
 import type { Services } from '../engine/answer/answer.ts';
 import { OutgoingBodies } from '../engine/answer/outgoing-bodies.ts';
@@ -50,6 +51,9 @@ const loadConnections = lazyModule(() => import('../engine/upstream/undici.ts'))
 const loadClient = lazyModule(() => import('../engine/upstream/client.ts'));
 const loadParent = lazyModule(() => import('../engine/parent/parent.ts'));
 const loadTelemetry = lazyModule(() => import('../engine/telemetry/instance-telemetry.ts'));
+
+// The first year of this program. A clock that shows an earlier one is wrong, as on a board without a battery.
+const FIRST_MS = Date.UTC(2026, 0, 1);
 
 /** The dependencies of a service. Tests replace some. */
 export interface ServiceDependencies {
@@ -324,6 +328,11 @@ export async function startService(
   let traces: Traces | undefined;
   const listener = recordEvents(recorder, log, () => traces);
   const services = await openServices(settings, dependencies, listener, settings.maxWaiting);
+  const isFirst = (dependencies.worker?.number ?? 1) === 1;
+  if (isFirst && !services.sandbox && now() < FIRST_MS)
+    log.warn(
+      `The clock of this machine shows ${utcDay(now())}, when there was no such program. Set it: until then sources cannot be reached, or seem to send days that have not come.`,
+    );
   const fault = await services.parent?.findFault();
   if (fault !== undefined) {
     await services.close();
