@@ -399,31 +399,39 @@ describe('the cookie of a client', () => {
 });
 
 describe('what an operator has forgotten', () => {
-  it('contradicts nothing any more', async () => {
+  let service: TestService;
+  let forget: () => Promise<boolean>;
+  const rows = async (): Promise<number> => ((await (await service.get(PATH)).json()) as unknown[]).length;
+
+  beforeEach(async () => {
     const dataDir = temporaryFolder();
-    const open = () =>
-      startTestService(
-        { mirror: test.localUpstream.url, diskBytes: 1e9, dataDir },
-        { now: () => test.now, declarations },
-      );
-    const service = await open();
-    const rows = async (): Promise<number> => ((await (await service.get(PATH)).json()) as unknown[]).length;
+    const mirror = test.localUpstream.url;
+    const now = (): number => test.now;
+    service = await startTestService({ mirror, diskBytes: 1e9, dataDir }, { now, declarations });
+    const context = { dataDir, mirror, now, print: () => undefined, printError: () => undefined };
+    const call = { name: 'stock_zh_a_hist', params: [['symbol', '600000']] } as const;
+    forget = async () => forgetReplies(context, await openRegistry(), call);
+  });
+  afterEach(() => service.close());
+
+  it('contradicts nothing any more', async () => {
     expect(await rows()).toBe(300);
     nextWeek();
     test.lines = HISTORY.slice(-5);
     expect(await rows()).toBe(300);
-    const context = {
-      dataDir,
-      mirror: test.localUpstream.url,
-      now: () => test.now,
-      print: () => undefined,
-      printError: () => undefined,
-    };
-    expect(
-      await forgetReplies(context, await openRegistry(), { name: 'stock_zh_a_hist', params: [['symbol', '600000']] }),
-    ).toBe(true);
+    expect(await forget()).toBe(true);
     test.now += 61_000;
     expect(await rows()).toBe(5);
-    await service.close();
+  });
+
+  it('while the clock was ahead lets nothing worse in once it is right', async () => {
+    const right = test.now;
+    test.now = right + 365 * DAY;
+    expect(await forget()).toBe(true);
+    test.now = right;
+    expect(await rows()).toBe(300);
+    nextWeek();
+    test.lines = HISTORY.slice(-5);
+    expect(await rows()).toBe(300);
   });
 });

@@ -1,4 +1,5 @@
 import { Failure } from '../../base/errors.ts';
+import { DAY_MS } from '../../base/utc-day.ts';
 import { hostOf, lastPage, type Pages } from '../interface/pages.ts';
 import type { Contradiction } from './contradiction.ts';
 import { obtainedAt } from './freshness.ts';
@@ -133,14 +134,18 @@ function waitMs(ageMs: number): number {
   return Math.max(MIN_REFUSED_MS, Math.min(ageMs * REFUSED_PART, longest));
 }
 
-/** Whether the operator had the stored reply forgotten, so that nothing can contradict it. */
+/**
+ * Whether the operator had the stored reply forgotten, so that nothing can contradict it. A mark of another day to
+ * come is of a clock that was ahead: until then, anything would be let in.
+ */
 async function isForgotten<Value>(
-  { store, coordinator }: LoadServices,
+  { store, coordinator, now }: LoadServices,
   { isStored, replyKey }: LoadRequest<Value>,
   { provenance: { obtained } }: CachedValue<Value>,
 ): Promise<boolean> {
   if (!isStored) return false;
-  return (await store.forgottenAt(replyKey)) >= obtained || (await coordinator.forgottenAt(replyKey)) >= obtained;
+  const isSince = (at: number): boolean => at >= obtained && at <= now() + DAY_MS;
+  return isSince(await store.forgottenAt(replyKey)) || isSince(await coordinator.forgottenAt(replyKey));
 }
 
 /** The identity under which something is remembered of a request for all clients. */
