@@ -11,7 +11,12 @@ const QUESTIONS = {
   股票代码: code('stockCode'),
   公司简称: text('companyShortName'),
   行业: text('trade'),
-  行业代码: text('boardType'),
+  行业代码: text('boardType', {
+    say: say(
+      'Code of the board, in spite of the name: companies of several industries have 012002.',
+      '板块代码，与列名不符：不同行业的公司同为 012002。',
+    ),
+  }),
   问题: text('mainContent'),
   提问者: text('authorName'),
   来源: text('pubClient', {
@@ -19,7 +24,9 @@ const QUESTIONS = {
     say: say('Where it was asked: APP, 公众号 or 网站.', '提问渠道：APP、公众号 或 网站。'),
   }),
   提问时间: dateTime('pubDate'),
-  更新时间: dateTime('updateDate'),
+  更新时间: dateTime('updateDate', {
+    say: say('Time of the last change, Beijing time.', '最近更新的时间，北京时间。'),
+  }),
   提问者编号: text('author', { id: 'questioner_id', say: say('Number of the questioner.') }),
   问题编号: text('indexId', {
     id: 'question_id',
