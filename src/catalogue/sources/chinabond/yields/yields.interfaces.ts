@@ -37,7 +37,7 @@ export default familyOf<RecordsShared<YieldsAsk>>(
   {
     bond_china_yield: records({
       say: say(
-        'Yield curves of ChinaBond by day: treasury bonds, bonds of commercial banks (AAA), and medium-term notes (AAA); oldest first.',
+        'Yield curves of ChinaBond by day: treasury bonds, bonds of commercial banks (AAA), and short- and medium-term notes (AAA); oldest first.',
         '中债国债及其他债券收益率曲线',
       ),
       sample: {

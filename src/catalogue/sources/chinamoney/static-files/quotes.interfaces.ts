@@ -18,22 +18,27 @@ import {
 
 const RATE = 'units of the second currency for those of the first';
 
+const FOREIGN_QUOTES = {
+  货币对: text('ccyPair', { say: say('Pair of currencies, as AUD/USD.', '货币对，如 AUD/USD。') }),
+  买报价: number('bidPrc'),
+  卖报价: number('askPrc'),
+} as const;
+
 const QUOTES = {
+  ...FOREIGN_QUOTES,
   货币对: text('ccyPair', {
     say: say(
       'Pair of currencies, as USD/CNY; 100JPY/CNY is for 100 yen.',
       '货币对，如 USD/CNY；100JPY/CNY 以 100 日元计。',
     ),
   }),
-  买报价: number('bidPrc'),
-  卖报价: number('askPrc'),
 } as const;
 
-function points(field: string, tenor: string, chinese: string) {
+function points(field: string, tenor: string, english: string, chinese: string) {
   return text(field, {
     id: `points_${tenor}`,
     say: say(
-      `Bid and ask of the points of ${chinese}, in pips of 0.0001: -31.80/-31.73.`,
+      `Bid and ask of the swap points of ${english}, in pips of 0.0001: -31.80/-31.73.`,
       `${chinese}掉期点的买价和卖价，单位为 0.0001：-31.80/-31.73。`,
     ),
   });
@@ -41,12 +46,12 @@ function points(field: string, tenor: string, chinese: string) {
 
 const SWAPS = {
   货币对: QUOTES.货币对,
-  '1周': points('label_1W', '1w', '1周'),
-  '1月': points('label_1M', '1m', '1月'),
-  '3月': points('label_3M', '3m', '3月'),
-  '6月': points('label_6M', '6m', '6月'),
-  '9月': points('label_9M', '9m', '9月'),
-  '1年': points('label_1Y', '1y', '1年'),
+  '1周': points('label_1W', '1w', 'one week', '1周'),
+  '1月': points('label_1M', '1m', 'one month', '1月'),
+  '3月': points('label_3M', '3m', 'three months', '3月'),
+  '6月': points('label_6M', '6m', 'six months', '6月'),
+  '9月': points('label_9M', '9m', 'nine months', '9月'),
+  '1年': points('label_1Y', '1y', 'one year', '1年'),
 } as const;
 
 const CURVE = {
@@ -119,7 +124,7 @@ export default [
       say: say('Bid and ask of pairs of foreign currencies, in the interbank market of China.', '外币对即期报价'),
       keywords: ['EURUSD', 'exchange rate', '外币对', '欧元兑美元', '银行间'],
       source: currencyQuotes,
-      columns: QUOTES,
+      columns: FOREIGN_QUOTES,
       ask: (): QuotesAsk => ({ quotes: 'cpair-quot' }),
       parseFields: parseQuotes,
       quirks: [LAST, CHECKED],
