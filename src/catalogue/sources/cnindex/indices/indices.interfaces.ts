@@ -31,9 +31,9 @@ const DAYS = {
     ...POINTS,
     say: say('Opening value; null in early years of many indices.', '开盘；许多指数的早年为空。'),
   }),
-  最高价: number('high', POINTS),
-  最低价: number('low', POINTS),
-  收盘价: number('close', POINTS),
+  最高价: number('high', { ...POINTS, say: say('Highest value.', '最高点位。') }),
+  最低价: number('low', { ...POINTS, say: say('Lowest value.', '最低点位。') }),
+  收盘价: number('close', { ...POINTS, say: say('Closing value.', '收盘点位。') }),
   涨跌幅: shifted(
     -2,
     number('percent', { unit: 'fraction', say: say('Change of the close, as a fraction.', '收盘涨跌幅，小数。') }),

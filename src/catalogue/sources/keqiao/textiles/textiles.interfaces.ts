@@ -16,7 +16,7 @@ const change = (field: string, id: string) =>
 const PERIOD = text('period', {
   id: 'period',
   role: 'period',
-  say: say('Day of the week, 2023-06-12, or month, 2023年05月.', '周的日期 2023-06-12，或月份 2023年05月。'),
+  say: say('Monday of the week, 2023-06-12, or month, 2023年05月.', '该周的周一 2023-06-12，或月份 2023年05月。'),
 });
 const CHANGE = change('change', 'change_percent');
 const PRICES = { 期次: PERIOD, 指数: level('index', 'index', say('Index of prices.', '价格指数。')), 涨跌幅: CHANGE };

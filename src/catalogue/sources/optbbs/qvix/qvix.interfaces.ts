@@ -11,10 +11,10 @@ const UNIT = { unit: 'percent' } as const;
 
 const DAY_COLUMNS = {
   date: date(),
-  open: number(UNIT),
-  high: number(UNIT),
-  low: number(UNIT),
-  close: number(UNIT),
+  open: number({ ...UNIT, say: say('Opening value of the index.', '指数的开盘值。') }),
+  high: number({ ...UNIT, say: say('Highest value of the index.', '指数的最高值。') }),
+  low: number({ ...UNIT, say: say('Lowest value of the index.', '指数的最低值。') }),
+  close: number({ ...UNIT, say: say('Closing value of the index.', '指数的收盘值。') }),
 };
 
 const MINUTE_COLUMNS = {

@@ -43,15 +43,15 @@ export function index<P extends Params, C extends Columns>(row: IndexRow<P, C>):
 }
 
 /** The param of an index. */
-export function indexCode(byDefault: string) {
+export function indexCode(
+  byDefault: string,
+  text = say('Code of the index; those of industries begin with 801 or 85.', '指数代码，行业指数以 801 或 85 开头。'),
+) {
   return security({
     of: 'industry_index',
     wants: '600000',
     default: byDefault,
-    say: say(
-      'Code of the index; those of industries begin with 801, 85 or 857.',
-      '指数代码，行业指数以 801、85 或 857 开头。',
-    ),
+    say: text,
     otherwise: 'no rows',
   });
 }

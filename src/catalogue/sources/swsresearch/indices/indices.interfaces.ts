@@ -266,7 +266,13 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     grain: { param: 'period', of: { day: 'day', week: 'week', month: 'month' } },
     isPriceHistory: true,
     page: 'https://www.swsresearch.com/institute_sw/allIndex/fundIndex',
-    params: { symbol: indexCode('807200'), period },
+    params: {
+      symbol: indexCode(
+        '807200',
+        say('Code of the fund index, as index_realtime_fund_sw has it.', '基金指数代码，见 index_realtime_fund_sw。'),
+      ),
+      period,
+    },
     ask: ({ symbol, period: span }) => ({ list: 'fund-history', index: symbol, span: SPANS[span] }),
     columns: {
       日期: date('bargaindate', {

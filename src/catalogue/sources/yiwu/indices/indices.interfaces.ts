@@ -12,7 +12,7 @@ const level = (field: string, id: string, en: string, zh: string) =>
 const PERIOD = date('day', {
   id: 'period',
   role: 'period',
-  say: say('Day of the week, or first day of the month.', '周的日期，或月份的首日。'),
+  say: say('Monday of the week, or first day of the month.', '该周的周一，或月份的首日。'),
 });
 const PRICES = {
   期数: PERIOD,
