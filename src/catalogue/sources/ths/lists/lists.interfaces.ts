@@ -130,7 +130,7 @@ const MOST = {
   }),
   年内3日跟买成功率: percent('年内3日跟买成功率', {
     id: 'follow_success_rate',
-    say: say('How often who bought after it had gained after three days.', '跟随买入三日后盈利的比例。'),
+    say: say('How often those who bought after it had a gain three days later.', '跟随买入三日后盈利的比例。'),
   }),
 } as const;
 
@@ -140,7 +140,7 @@ const CAPITAL = {
   今日最高操作: whole('今日最高操作', {
     id: 'most_shares_today',
     unit: 'stocks',
-    say: say('Most shares that it traded on a day.', '今日最高操作的股票只数。'),
+    say: say('Most shares that it traded on the day.', '今日最高操作的股票只数。'),
   }),
   今日最高金额: amount('今日最高金额', 'highest_amount_today', 'Highest amount of the day', '今日最高金额'),
   今日最高买入金额: amount(

@@ -7,7 +7,7 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { companyCode } from '../company-code.ts';
 import { type MetricsAsk, parseMetrics, thsMetrics } from './wire.ts';
 
-const COLUMNS = {
+const FLOWS = {
   report_date: date('date'),
   report_name: text('report_name'),
   report_period: text('report'),
@@ -18,6 +18,24 @@ const COLUMNS = {
   yoy: number('yoy'),
   mom: number('mom'),
   single_yoy: number('single_yoy'),
+} as const;
+
+const KEY_FIGURES = {
+  ...FLOWS,
+  value: number('value', {
+    say: say(
+      'Figure since the beginning of the year; of a balance, such as net assets, at the end of the period.',
+      '年初至报告期末的数值；净资产等余额为报告期末的数值。',
+    ),
+  }),
+} as const;
+
+const BALANCE_SHEET = {
+  ...FLOWS,
+  value: number('value', { say: say('Figure at the end of the period.', '报告期末的数值。') }),
+  single: number('single', {
+    say: say('Figure of the quarter alone, which balances do not have.', '单季度的数值，资产负债项目没有。'),
+  }),
 } as const;
 
 const PERIODS = { 按报告期: 0, 一季度: 1, 二季度: 2, 三季度: 3, 四季度: 4, 按年度: 4 } as const;
@@ -45,10 +63,11 @@ interface MetricsRow {
   readonly keywords: readonly string[];
   readonly of: MetricsAsk['of'];
   readonly indicator: typeof QUARTERS | typeof BALANCES;
+  readonly columns?: typeof FLOWS;
 }
 
 /** The metrics of one kind. */
-function metrics({ of, indicator, ...texts }: MetricsRow) {
+function metrics({ of, indicator, columns = FLOWS, ...texts }: MetricsRow) {
   return records({
     ...texts,
     sample: {
@@ -61,7 +80,7 @@ function metrics({ of, indicator, ...texts }: MetricsRow) {
     },
     source: thsMetrics,
     params: { symbol: companyCode('000063'), indicator },
-    columns: COLUMNS,
+    columns,
     ask: ({ symbol, indicator: period }: { symbol: string; indicator: Period }): MetricsAsk => ({
       company: symbol,
       of,
@@ -96,12 +115,14 @@ export default familyOf<RecordsShared<MetricsAsk>>(
       say: say('Key figures of one company by report, one row a metric.', '同花顺：重要指标（新）'),
       keywords: ['key figures', '主要指标', '财务摘要'],
       of: 'importance',
+      columns: KEY_FIGURES,
       indicator: QUARTERS,
     }),
     stock_financial_debt_new_ths: metrics({
       say: say('Balance sheets of one company by report, one row a metric.', '同花顺：资产负债表（新）'),
       keywords: ['balance sheet', '资产负债表'],
       of: 'debt',
+      columns: BALANCE_SHEET,
       indicator: BALANCES,
     }),
     stock_financial_benefit_new_ths: metrics({
