@@ -185,7 +185,7 @@ const DAYS_ARE_OF_BEIJING = say(
 const MANY = (requests: string, minutes: string) =>
   say(
     `Some ${requests} requests, ${minutes}; fresh for a day.`,
-    `约 ${requests} 次请求，${minutes.replace('minutes', '分钟')}；一天内视为最新。`,
+    `约 ${requests} 次请求，${minutes.replace('minutes', '分钟').replace('minute', '分钟')}；一天内视为最新。`,
   );
 const pageNumber = (value: string, en: string, zh: string) =>
   codeParam({

@@ -74,7 +74,7 @@ const REDEMPTIONS = {
     say: say('Day from which on the bond can be converted.', '可以开始转股的日期。'),
   }),
   最后交易日: date('delist_dt', { say: say('Last day of trading, where one is set.', '最后交易日，已确定时有。') }),
-  到期日: date('maturity_dt'),
+  到期日: date('maturity_dt', { say: say('Day of maturity.') }),
   转股价: number('convert_price'),
   强赎触发比: whole('redeem_price_ratio', {
     id: 'redemption_trigger_ratio',
@@ -105,9 +105,9 @@ const REDEMPTIONS = {
   }),
 } as const;
 
-const bondsIn = (en: string, zh: string): Text => say(`Bonds ${en}.`, `价格${zh}的转债只数。`);
+const bondsIn = (en: string, zh: string): Text => say(`Bonds ${en}.`, `价格 ${zh}的转债只数。`);
 const averageIn = (en: string, zh: string): Text =>
-  say(`Average change of bonds ${en}.`, `价格${zh}的转债平均涨跌幅。`);
+  say(`Average change of bonds ${en}.`, `价格 ${zh}的转债平均涨跌幅。`);
 
 const INDEX = {
   price_dt: date('price_dt', { id: 'date', say: say('Trading day.', '交易日。') }),

@@ -16,7 +16,7 @@ const COLUMNS = {
   重要性: whole('importance', {
     id: 'importance',
     unit: 'grade',
-    say: say('Importance, from 1; 3 is high.', '重要性，从 1 起；3 为高。'),
+    say: say('Importance, from 1; 3 and 4 are high.', '重要性，从 1 起；3 和 4 为高。'),
   }),
   今值: number('actual', {
     say: say(

@@ -38,9 +38,9 @@ const SUPPLY = {
   储备冻猪肉: PLAIN,
   饲料原料数据: {
     周期: PERIOD,
-    大豆进口金额: figure('大豆进口金额', 'soybean_imports', 'Imports of soybeans', '大豆进口金额'),
+    大豆进口金额: figure('大豆进口金额', 'soybean_imports', 'Value of the imports of soybeans', '大豆进口金额'),
     大豆播种面积: figure('大豆播种面积', 'soybean_area', 'Area sown with soybeans', '大豆播种面积'),
-    玉米进口金额: figure('玉米进口金额', 'corn_imports', 'Imports of corn', '玉米进口金额'),
+    玉米进口金额: figure('玉米进口金额', 'corn_imports', 'Value of the imports of corn', '玉米进口金额'),
     玉米播种面积: figure('玉米播种面积', 'corn_area', 'Area sown with corn', '玉米播种面积'),
   },
   白条肉: {
