@@ -89,6 +89,10 @@ export default [
         '数据源中指数的成交量以手计，由成交额除以成交量可知：2026 年 9 月的上证指数约为每股 16 元。AKShare 对 sh000… 和 sz399… 保留为手。',
       ),
       say(
+        'Prices are yuan per share, those of a fund yuan per unit, and those of an index points.',
+        '价格以元/股计，基金以元/份计，指数为点位。',
+      ),
+      say(
         'A code that the source does not know answers `[]`. Bonds are refused: their volumes have no price to compare with.',
         '数据源不认识的代码返回 `[]`。债券予以拒绝：其成交量没有价格可供比较。',
       ),
