@@ -78,7 +78,7 @@ const AFTER_LISTING = fieldsOfEach(['1', '5', '10'], (days) => ({
   [`上榜后${days}天-买入次数`]: {
     id: `after_${days}d_buy_count`,
     say: say(`After the list date, ${days} days, times bought.`),
-    unit: 'times',
+    unit: 'occurrences',
   },
   [`上榜后${days}天-平均涨幅`]: {
     role: 'other_change',
@@ -158,7 +158,7 @@ export const TRADING = fields({
   '5日涨跌幅': { role: 'other_change', id: 'change_percent_5d', say: say('Change of the price of five days.') },
   '10日涨跌幅': { role: 'other_change', id: 'change_percent_10d', say: say('Change of the price of ten days.') },
   上榜原因: { id: 'list_reason', say: say('Reason for listing.') },
-  上榜次数: { id: 'list_count', say: say('Times on the list.'), unit: 'times' },
+  上榜次数: { id: 'list_count', say: say('Times on the list.'), unit: 'occurrences' },
   关注: { id: 'user_count', say: say('Count of the users of the site.', '网站用户的计数。'), unit: 'count' },
   '成交总额/流通市值': {
     ratioOf: { of: ['total_turnover'], over: ['float_market_value'] },
@@ -237,7 +237,7 @@ export const TRADING = fields({
     role: 'time',
     say: say('Time at which it first reached the limit, HHMMSS, Shanghai time.', '首次封板的时间，HHMMSS，上海时间。'),
   },
-  炸板次数: { id: 'limit_break_count', say: say('How often it left the limit.'), unit: 'times' },
+  炸板次数: { id: 'limit_break_count', say: say('How often it left the limit.'), unit: 'occurrences' },
   是否新高: { id: 'is_new_high', say: say('Whether the price is at a new high.', '价格是否创新高。') },
   '3日涨跌幅': { role: 'other_change', id: 'change_percent_3d', say: say('Change of the price of three days.') },
   今天涨跌幅: { role: 'change_percent', id: 'change_percent_today', say: say('Change of the price today.') },
@@ -245,8 +245,8 @@ export const TRADING = fields({
   累积卖出额: { id: 'total_sold', say: say('Sold in all.', '累积卖出的金额。'), unit: '10,000 yuan' },
   买入席位数: { id: 'buying_seats', say: say('Seats that bought.'), unit: 'count' },
   卖出席位数: { id: 'selling_seats', say: say('Seats that sold.'), unit: 'count' },
-  买入次数: { id: 'buy_count', say: say('How often it was bought.'), unit: 'times' },
-  卖出次数: { id: 'sell_count', say: say('How often it was sold.'), unit: 'times' },
+  买入次数: { id: 'buy_count', say: say('How often it was bought.'), unit: 'occurrences' },
+  卖出次数: { id: 'sell_count', say: say('How often it was sold.'), unit: 'occurrences' },
   适用日期: { id: 'effective_date', say: say('Day for which the rate holds.', '汇率适用的日期。') },
   参考汇率买入价: {
     id: 'reference_bid',

@@ -45,7 +45,7 @@ const SIZES: readonly (readonly [FigureRange, ...Unit[]])[] = [
   [[20_000, 60_000, 0], 'shareholders', 'persons'],
   [[1, 90, 0], 'stocks', 'companies', 'institutions', 'funds', 'bonds', 'reports', 'deals'],
   [[1, 60, 0], 'ratings', 'days', 'places'],
-  [[1, 9, 0], 'managers', 'sessions', 'agencies'],
+  [[1, 9, 0], 'managers', 'sessions', 'agencies', 'occurrences'],
   [[90, 700, 0], 'rigs'],
   [[50, 2_000, 2], 'tonnes', '10,000 barrels a day'],
 ];

@@ -229,7 +229,11 @@ export default pools(
           say: say('Turnover at the limit.', '以涨跌停价成交的金额。'),
         }),
         连续跌停: whole('days', { id: 'consecutive_limit_downs', unit: 'sessions', say: say('Limit-downs in a row.') }),
-        开板次数: whole('oc', { id: 'limit_break_count', unit: 'times', say: say('How often it left the limit.') }),
+        开板次数: whole('oc', {
+          id: 'limit_break_count',
+          unit: 'occurrences',
+          say: say('How often it left the limit.'),
+        }),
         所属行业,
       },
       quirks: [say('A day on which no share was at its lower limit answers `[]`.', '没有股票跌停的日期返回 `[]`。')],

@@ -120,7 +120,7 @@ const MOST = {
   合计动用资金: amount('合计动用资金', 'total_used', 'Money that it used', '合计动用资金'),
   年内上榜次数: whole('年内上榜次数', {
     id: 'appearances_ytd',
-    unit: 'times',
+    unit: 'occurrences',
     say: say('Appearances since the new year.', '年内上榜次数。'),
   }),
   年内买入股票只数: whole('年内买入股票只数', {

@@ -179,17 +179,17 @@ export default reports(
         最近上榜日: date('TRADE_DATE'),
         '上榜次数-总计': whole('DEAL_NUM', {
           id: 'times_on_list_total',
-          unit: 'times',
+          unit: 'occurrences',
           say: say('Times on the list, total.'),
         }),
         '上榜次数-溢价': whole('PREMIUM_TIMES', {
           id: 'times_on_list_premium',
-          unit: 'times',
+          unit: 'occurrences',
           say: say('Times on the list, at a premium.'),
         }),
         '上榜次数-折价': whole('DISCOUNT_TIMES', {
           id: 'times_on_list_discount',
-          unit: 'times',
+          unit: 'occurrences',
           say: say('Times on the list, at a discount.'),
         }),
         总成交额: number('DEAL_AMT', { unit: '10,000 yuan' }),
@@ -257,8 +257,8 @@ export default reports(
       columns: {
         最近上榜日: date('ONLIST_DATE'),
         营业部名称: text('OPERATEDEPT_NAME'),
-        '次数总计-买入': number('BUYER_NUM', { id: 'buy_count', unit: 'times', say: say('Count, buy.') }),
-        '次数总计-卖出': number('SELLER_NUM', { id: 'sell_count', unit: 'times', say: say('Count, sell.') }),
+        '次数总计-买入': number('BUYER_NUM', { id: 'buy_count', unit: 'occurrences', say: say('Count, buy.') }),
+        '次数总计-卖出': number('SELLER_NUM', { id: 'sell_count', unit: 'occurrences', say: say('Count, sell.') }),
         '成交金额统计-买入': number('TOTAL_BUYAMT', {
           id: 'buy_turnover',
           unit: '10,000 yuan',
@@ -314,7 +314,7 @@ export default reports(
         '上榜后10天-上涨概率': percent('D10_RISE_PROBABILITY'),
         '上榜后20天-买入次数': number('D20_BUYER_NUM', {
           id: 'after_20d_buy_count',
-          unit: 'times',
+          unit: 'occurrences',
           say: say('After the list date, 20 days, times bought.'),
         }),
         '上榜后20天-平均涨幅': percent('D20_AVERAGE_INCREASE', {

@@ -142,8 +142,8 @@ export default reports(
           unit: 'yuan',
           say: say('Total turnover on the list.'),
         }),
-        买方机构次数: whole('ORG_BUY_TIMES', { id: 'times_institutions_bought', unit: 'times' }),
-        卖方机构次数: whole('ORG_SELL_TIMES', { id: 'times_institutions_sold', unit: 'times' }),
+        买方机构次数: whole('ORG_BUY_TIMES', { id: 'times_institutions_bought', unit: 'occurrences' }),
+        卖方机构次数: whole('ORG_SELL_TIMES', { id: 'times_institutions_sold', unit: 'occurrences' }),
         机构买入净额: number('ORG_NET_BUY'),
         机构买入总额: number('ORG_BUY_AMT'),
         机构卖出总额: number('ORG_SELL_AMT'),
@@ -230,9 +230,9 @@ export default reports(
         龙虎榜成交金额: number('AMOUNT'),
         上榜次数: whole('ONLIST_TIMES'),
         机构买入额: number('BUY_AMT', { id: 'institutional_buy_amount', unit: 'yuan' }),
-        机构买入次数: whole('BUY_TIMES', { id: 'institutional_buy_count', unit: 'times' }),
+        机构买入次数: whole('BUY_TIMES', { id: 'institutional_buy_count', unit: 'occurrences' }),
         机构卖出额: number('SELL_AMT', { id: 'institutional_sell_amount', unit: 'yuan' }),
-        机构卖出次数: whole('SELL_TIMES', { id: 'institutional_sell_count', unit: 'times' }),
+        机构卖出次数: whole('SELL_TIMES', { id: 'institutional_sell_count', unit: 'occurrences' }),
         机构净买额: number('NET_BUY_AMT', { id: 'institutional_net_buy', unit: 'yuan' }),
         近1个月涨跌幅: percent('M1_CLOSE_ADJCHRATE'),
         近3个月涨跌幅: percent('M3_CLOSE_ADJCHRATE'),
@@ -295,7 +295,7 @@ export default reports(
         '上榜后1天-上涨概率': percent('RISE_PROBABILITY_1DAY'),
         '上榜后2天-买入次数': whole('TOTAL_BUYER_SALESTIMES_2DAY', {
           id: 'after_2d_buy_count',
-          unit: 'times',
+          unit: 'occurrences',
           say: say('After the list date, 2 days, times bought.'),
         }),
         '上榜后2天-平均涨幅': percent('AVERAGE_INCREASE_2DAY', {
@@ -309,7 +309,7 @@ export default reports(
         }),
         '上榜后3天-买入次数': whole('TOTAL_BUYER_SALESTIMES_3DAY', {
           id: 'after_3d_buy_count',
-          unit: 'times',
+          unit: 'occurrences',
           say: say('After the list date, 3 days, times bought.'),
         }),
         '上榜后3天-平均涨幅': percent('AVERAGE_INCREASE_3DAY', {
