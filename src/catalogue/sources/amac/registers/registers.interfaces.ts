@@ -105,29 +105,31 @@ const SUBFUNDS = {
 } as const;
 
 // These two registers write their days as texts, perhaps as no days at all.
-const SENT = say('Day, as the source writes it.', '日期，按数据源所写。');
+const FOUNDED = say('Day on which it was set up, as the source writes it.', '成立的日期，按数据源所写。');
+const ENDS = say('Day on which it ends, as the source writes it.', '到期的日期，按数据源所写。');
+const RECORDED = say('Day on which it was put on record, as the source writes it.', '备案的日期，按数据源所写。');
 const FUTURES = {
   产品名称: text('mpiName'),
   产品编码: code('mpiProductCode'),
   管理人名称: text('aoiName'),
   托管人名称: text('mpiTrustee'),
-  成立日期: text('mpiCreateDate', { say: SENT }),
+  成立日期: text('mpiCreateDate', { say: FOUNDED }),
   投资类型: text('tzlx'),
   是否分级: text('sfjgh'),
-  备案日期: text('registeredDate', { say: SENT }),
-  到期日: text('dueDate', { id: 'end', say: SENT }),
+  备案日期: text('registeredDate', { say: RECORDED }),
+  到期日: text('dueDate', { id: 'end', say: ENDS }),
   运作状态: text('fundStatus'),
 } as const;
 const SECURITIES = {
   产品名称: text('cpmc'),
   产品编码: code('cpbm'),
   管理人名称: text('gljg'),
-  成立日期: text('slrq', { say: SENT }),
-  到期时间: text('dqr', { say: SENT }),
+  成立日期: text('slrq', { say: FOUNDED }),
+  到期时间: text('dqr', { say: ENDS }),
   投资类型: text('tzlx'),
   是否分级: text('sffj'),
   托管人名称: text('tgjg'),
-  备案日期: text('barq', { say: SENT }),
+  备案日期: text('barq', { say: RECORDED }),
   运作状态: text('yzzt'),
 } as const;
 

@@ -6,10 +6,11 @@ import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseSseQuestions, type SseQuestionsAsk, sseQuestions } from './wire.ts';
 
-const SENT = say(
-  'Time as the site writes it: 2026年06月25日 11:40, or 3小时前 for a recent one.',
-  '时间，按网站原文：2026年06月25日 11:40，较近的为 3小时前 等。',
-);
+const timeOf = (en: string, zh: string) =>
+  say(
+    `Time of the ${en}, as the site writes it: 2026年06月25日 11:40, or 3小时前 for a recent one.`,
+    `${zh}的时间，按网站原文：2026年06月25日 11:40，较近的为 3小时前 等。`,
+  );
 
 const QUESTIONS = {
   股票代码: code('company'),
@@ -19,8 +20,8 @@ const QUESTIONS = {
     id: 'answer',
     say: say('Answer; `null` where there is none yet.', '回答；尚未回答的为 `null`。'),
   }),
-  问题时间: text('asked', { id: 'asked_at', say: SENT }),
-  回答时间: text('answered', { say: SENT }),
+  问题时间: text('asked', { id: 'asked_at', say: timeOf('question', '提问') }),
+  回答时间: text('answered', { say: timeOf('answer', '回答') }),
   问题来源: text('askedBy', { id: 'asked_by', say: say('Where it was asked, such as 网站.', '提问渠道，例如 网站。') }),
   回答来源: text('answeredBy', {
     id: 'answered_by',
