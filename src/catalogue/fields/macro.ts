@@ -93,7 +93,7 @@ export const MACRO = fields({
   发布日期: { id: 'release_date', say: say('Day of the release.') },
   现值: {
     id: 'actual',
-    say: say('Present value; null before the release.', '现值；公布之前为 null。'),
+    say: say('Actual figure; null before the release.', '实际值；公布之前为 null。'),
     role: 'actual',
   },
   近1年涨跌幅: { role: 'other_change', id: 'change_percent_1y', say: say('Change over one year.') },
@@ -102,7 +102,7 @@ export const MACRO = fields({
   近6月涨跌幅: { role: 'other_change', id: 'change_percent_6m', say: say('Change over six months.') },
   近2年涨跌幅: { role: 'other_change', id: 'change_percent_2y', say: say('Change over two years.') },
   近3年涨跌幅: { role: 'other_change', id: 'change_percent_3y', say: say('Change over three years.') },
-  当月: { id: 'month_value', say: say('Month.'), unit: '100 million yuan' },
+  当月: { id: 'month_value', say: say('Figure of the month alone.'), unit: '100 million yuan' },
   累计: { id: 'cumulative', unit: '100 million yuan' },
   同比增长: { id: 'yoy_growth', say: say('Year-on-year growth.') },
   环比增长: { id: 'mom_growth', say: say('Change on the previous period.') },

@@ -24,7 +24,7 @@ export const OFFERINGS = fields({
   行业市盈率: { id: 'industry_pe', say: say('Price over earnings of the industry.', '行业市盈率。'), unit: 'times' },
   中签号: {
     id: 'drawn_numbers',
-    say: say('Numbers that were drawn; empty before the draw.', '中签号码，摇号前为空。'),
+    say: say('Numbers that were drawn; null before the draw.', '中签号码；摇号前为 null。'),
   },
   中签缴款日期: { id: 'payment_date', say: say('Day of payment.') },
   申购上限: { id: 'subscription_limit', say: say('Largest subscription.') },

@@ -227,7 +227,7 @@ export const SECURITIES = fields({
     unit: 'HKD per share',
   },
   网址: { id: 'url', say: say('Address of the notice.') },
-  流通股本: { role: 'float_shares', id: 'float_shares', say: say('Free-float shares.'), unit: 'shares' },
+  流通股本: { role: 'float_shares', id: 'float_shares', say: say('Shares in circulation.'), unit: 'shares' },
   摘要: { id: 'summary', say: say('Summary.', '摘要。') },
   内容: { id: 'content', say: say('Text.') },
   公司简称: { id: 'company_short_name', say: say('Short name of the company.'), role: 'name', of: 'company' },

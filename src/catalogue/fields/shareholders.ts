@@ -40,11 +40,17 @@ export const SHAREHOLDERS = fields({
     id: 'period_end_shares_change_percent',
     say: say('Holding at period end, change of shares, percent.'),
   },
-  '期末持股-持股变动': { id: 'period_end_holding_change', say: say('Holding at period end, change in shares held.') },
+  '期末持股-持股变动': {
+    id: 'period_end_holding_change',
+    say: say(
+      'Holding at period end, kind of the change: 新进, 增加, 不变 or 减少.',
+      '期末持股的变动：新进、增加、不变 或 减少。',
+    ),
+  },
   '期末持股-流通市值': {
     near: { role: 'float_market_value', from: 0.001, to: 0.2 },
     id: 'period_end_float_market_value',
-    say: say('Holding at period end, free-float market value.'),
+    say: say('Holding at period end, market value of the shares in circulation.'),
     unit: 'yuan',
   },
   持有个股: { id: 'stocks_held' },
@@ -83,7 +89,7 @@ export const SHAREHOLDERS = fields({
     say: say('Number of stocks held at period end, decreased.'),
     unit: 'stocks',
   },
-  流通市值统计: { id: 'float_market_value', say: say('Free-float market value.'), unit: 'yuan' },
+  流通市值统计: { id: 'float_market_value', say: say('Market value of the shares in circulation.'), unit: 'yuan' },
   统计次数: { id: 'count', unit: 'occurrences' },
   协同股东名称: { id: 'cooperating_shareholder_name' },
   协同股东类型: { id: 'cooperating_shareholder_type' },
