@@ -60,7 +60,10 @@ export default [
       page: 'dc_chinese_manufacturing_pmi',
     }),
     macro_china_cx_pmi_yearly: calendar({
-      say: say('China: Caixin purchasing managers index of manufacturing, final.', '中国财新制造业 PMI 终值'),
+      say: say(
+        'China: Caixin purchasing managers index of manufacturing, final; in early years first estimates, too.',
+        '中国财新制造业 PMI 终值，早年也含初值',
+      ),
       attr: 73,
       label: '中国财新制造业PMI终值报告',
       unit: PMI,

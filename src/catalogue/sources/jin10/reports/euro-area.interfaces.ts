@@ -96,7 +96,10 @@ export default series('euro-area', {
     page: 'dc_eurozone_industrial_production_mom',
   }),
   macro_euro_manufacturing_pmi: calendar({
-    say: say('Euro area: purchasing managers index of manufacturing, first estimate.', '欧元区制造业 PMI 初值'),
+    say: say(
+      'Euro area: purchasing managers index of manufacturing, first and final estimates.',
+      '欧元区制造业 PMI 初值与终值',
+    ),
     attr: 30,
     label: '欧元区制造业PMI初值',
     unit: PMI,
@@ -104,7 +107,10 @@ export default series('euro-area', {
     page: 'dc_eurozone_manufacturing_pmi',
   }),
   macro_euro_services_pmi: calendar({
-    say: say('Euro area: purchasing managers index of services, final.', '欧元区服务业 PMI 终值'),
+    say: say(
+      'Euro area: purchasing managers index of services, first and final estimates.',
+      '欧元区服务业 PMI 初值与终值',
+    ),
     attr: 41,
     label: '欧元区服务业PMI终值',
     unit: PMI,

@@ -121,8 +121,8 @@ export default series('usa', {
   }),
   macro_usa_real_consumer_spending: calendar({
     say: say(
-      'United States: real personal consumption, quarter on quarter, first estimate.',
-      '美国实际个人消费支出季率初值',
+      'United States: growth of real personal consumption on the quarter before, at an annual rate, each estimate of a quarter.',
+      '美国实际个人消费支出季率（年化），各季的每次估计',
     ),
     attr: 81,
     grain: 'quarter',
@@ -184,7 +184,10 @@ export default series('usa', {
     page: 'dc_usa_api_crude_stock',
   }),
   macro_usa_pmi: calendar({
-    say: say('United States: Markit purchasing managers index of manufacturing.', '美国 Markit 制造业 PMI'),
+    say: say(
+      'United States: Markit purchasing managers index of manufacturing, first and final estimates.',
+      '美国 Markit 制造业 PMI 初值与终值',
+    ),
     attr: 74,
     label: '美国Markit制造业PMI报告',
     unit: PMI,
