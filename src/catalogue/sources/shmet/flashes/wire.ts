@@ -20,7 +20,7 @@ export type FlashAsk = { readonly topic: string };
  * their places; the names are those that a public client reads.
  */
 const FLASHES: ListOfRecords = {
-  label: 'Shanghai Metals Market flashes',
+  label: 'SHMET flashes',
   at: 'data.dataList',
   of: 'flashes',
   mayBeEmpty: true,
@@ -31,11 +31,11 @@ const TEXT_AT = 5;
 
 const checkReply = checkOf(FLASHES);
 
-/** Flashes of the Shanghai Metals Market network. */
+/** Flashes of SHMET, the Shanghai metals network. */
 export const shmet: Source<FlashAsk> = {
   inspections: { checkReply },
   name: 'shmet',
-  title: say('the Shanghai Metals Market network (上海金属网)', '上海金属网'),
+  title: say('SHMET, the Shanghai metals network (上海金属网)', '上海金属网'),
   terms: 'https://www.shmet.com/',
   hosts: ['www.shmet.com'],
   limits: { ...GENTLE, maxBytes: 16_000_000 },
