@@ -36,6 +36,12 @@ export default series('central-banks', {
     label: '中国央行决议报告',
     unit: 'percent',
     since: '1991-05',
+    quirks: [
+      say(
+        'Figures to 2015 are the benchmark rate of loans of one year, those of 2019 the loan prime rate (LPR) of one year.',
+        '2015 年及以前为一年期贷款基准利率，2019 年为一年期贷款市场报价利率（LPR）。',
+      ),
+    ],
     page: 'dc_china_interest_rate_decision',
     ended: '2019-11-20',
   }),

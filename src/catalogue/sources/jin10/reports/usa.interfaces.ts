@@ -67,8 +67,8 @@ export default series('usa', {
   }),
   macro_usa_lmci: calendar({
     say: say(
-      'United States: labor market conditions index of the Federal Reserve.',
-      '美联储劳动力市场状况指数（LMCI）',
+      'United States: labor market conditions index of the Federal Reserve, change over the month.',
+      '美联储劳动力市场状况指数（LMCI），当月变化',
     ),
     attr: 93,
     label: '美联储劳动力市场状况指数',
