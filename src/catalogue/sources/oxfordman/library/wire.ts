@@ -51,7 +51,7 @@ export const INDICES = {
 
 /** The measures of the library, as its page of estimators named them. */
 export const MEASURES = {
-  medrv: say('median realized variance (5-minute)', '已实现方差中位数（5 分钟）'),
+  medrv: say('median realized variance (5-minute)', '中位数已实现方差（5 分钟）'),
   rk_twoscale: say('realized kernel variance (two-scale, Bartlett)', '已实现核方差（双尺度，Bartlett）'),
   bv: say('bipower variation (5-minute)', '双幂变差（5 分钟）'),
   rv10: say('realized variance (10-minute)', '已实现方差（10 分钟）'),
