@@ -135,7 +135,10 @@ const SECURITIES = {
 
 const CANCELLED = {
   管理人名称: text('orgName'),
-  统一社会信用代码: text('orgCode', { id: 'credit_code', say: say('Credit code, or the older code of the company.') }),
+  统一社会信用代码: text('orgCode', {
+    id: 'credit_code',
+    say: say('Credit code, or the older code of the company.', '统一社会信用代码，或更早的组织机构代码。'),
+  }),
   登记时间: date('orgSignDate'),
   注销时间: date('cancelDate', { id: 'cancelled_on', say: say('Day on which it was cancelled.') }),
   注销类型: whole('status', {
