@@ -69,27 +69,30 @@ const INFLOWS_OF_PERIODS = fieldsOfEach(PERIODS, (period) => {
 });
 
 /** What came after the day of a list or of a holding, by the days since. */
-const AFTER_LISTING = fieldsOfEach(['1', '5', '10'], (days) => ({
-  [`持股市值变化-${days}日`]: {
-    id: `holding_value_change_${days}d`,
-    say: say(`Change in holding value, ${days} days.`),
-    unit: 'yuan',
-  },
-  [`上榜后${days}天-买入次数`]: {
-    id: `after_${days}d_buy_count`,
-    say: say(`After the list date, ${days} days, times bought.`),
-    unit: 'occurrences',
-  },
-  [`上榜后${days}天-平均涨幅`]: {
-    role: 'other_change',
-    id: `after_${days}d_average_change`,
-    say: say(`After the list date, ${days} days, average rise.`),
-  },
-  [`上榜后${days}天-上涨概率`]: {
-    id: `after_${days}d_rise_probability`,
-    say: say(`After the list date, ${days} days, probability of a rise.`),
-  },
-}));
+const AFTER_LISTING = fieldsOfEach(['1', '5', '10'], (days) => {
+  const span = days === '1' ? '1 day' : `${days} days`;
+  return {
+    [`持股市值变化-${days}日`]: {
+      id: `holding_value_change_${days}d`,
+      say: say(`Change in holding value, ${span}.`),
+      unit: 'yuan',
+    },
+    [`上榜后${days}天-买入次数`]: {
+      id: `after_${days}d_buy_count`,
+      say: say(`After the list date, ${span}, times bought.`),
+      unit: 'occurrences',
+    },
+    [`上榜后${days}天-平均涨幅`]: {
+      role: 'other_change',
+      id: `after_${days}d_average_change`,
+      say: say(`After the list date, ${span}, average rise.`),
+    },
+    [`上榜后${days}天-上涨概率`]: {
+      id: `after_${days}d_rise_probability`,
+      say: say(`After the list date, ${span}, probability of a rise.`),
+    },
+  };
+});
 
 /** Trading: money flows, lists of unusual trades, block trades, margins, the connect programmes. */
 export const TRADING = fields({
