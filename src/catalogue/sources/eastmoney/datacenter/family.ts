@@ -133,19 +133,26 @@ export const QUOTES_OF_MOMENT = say(
   '并入的行情是请求时刻的行情，旧日期的行也是如此。',
 );
 
-/** What may surprise in a report with live quotes, and in one of which a day or a security is asked for. */
+/** What may surprise in a report with live quotes, and in one of which a day, a security or a name is asked for. */
 function quirksOf({
   quotes = [],
   params = {},
   select,
-}: Pick<VariantRow<Params, Columns>, 'quotes' | 'params' | 'select'>): readonly Text[] {
+  source,
+}: Pick<VariantRow<Params, Columns>, 'quotes' | 'params' | 'select' | 'source'>): readonly Text[] {
   const hasSelect = select !== undefined;
   const asked = Object.values<Param>(params).filter(({ role, choices }) => role === 'value' && !choices);
-  const asksForSecurity = asked.some(({ security, form }) => security ?? form);
+  const asksForSecurity = asked.some(({ security }) => security);
+  // A source of a row of its own looks the name up first, and says itself what an unknown one gets.
+  const asksForName = !asksForSecurity && source === undefined && asked.some(({ form }) => form);
   // Days that are selected from a whole table are no part of what the source is asked.
   const asksForDay = !hasSelect && asked.some(({ schema }) => schema.pattern === DAY_PATTERN);
   const which = asksForSecurity ? (asksForDay ? 'both' : 'security') : asksForDay ? 'day' : undefined;
-  return [...(quotes.length > 0 ? [QUOTES_OF_MOMENT] : []), ...(which ? [NO_ROWS[which]] : [])];
+  return [
+    ...(quotes.length > 0 ? [QUOTES_OF_MOMENT] : []),
+    ...(asksForName ? [NO_ROWS.name] : []),
+    ...(which ? [NO_ROWS[which]] : []),
+  ];
 }
 
 /** What has no rows, by what a report is asked for. */
@@ -156,6 +163,7 @@ const NO_ROWS = {
   ),
   day: say('A day without data answers `[]`.', '没有数据的日期返回 `[]`。'),
   security: say('A security that the source does not know answers `[]`.', '数据源不认识的证券返回 `[]`。'),
+  name: say('A number or name that the source does not know answers `[]`.', '数据源不认识的编号或名称返回 `[]`。'),
 } as const;
 
 /** The ask of a request: every part of it as the source reads it. */

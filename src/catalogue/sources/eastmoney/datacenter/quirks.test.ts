@@ -34,10 +34,20 @@ it('a report says that its quotes are of the moment where any of its requests jo
 it('a report speaks of securities and of days only where one is asked for', () => {
   const wrong = reports.flatMap(({ name, params, quirks }) => {
     const said = quirks.map(({ en }) => en).join('\n');
-    const asksForSecurity = Object.values(params).some(({ security, form }) => security ?? form);
+    const asksForSecurity = Object.values(params).some(({ security }) => security);
     return /security that the source does not know/.test(said) && !asksForSecurity ? [name] : [];
   });
   expect(wrong).toEqual([]);
+});
+
+it('a report speaks of numbers and names where it is of an analyst, a branch, an industry or a city', () => {
+  const named = reports.filter(({ quirks }) => quirks.some(({ en }) => en.startsWith('A number or name that')));
+  expect(named.map(({ name }) => name).toSorted()).toEqual([
+    'macro_china_new_house_price',
+    'stock_analyst_detail_em',
+    'stock_lhb_yyb_detail_em',
+    'stock_profit_forecast_em',
+  ]);
 });
 
 it('says with every answer for ChiNext that lock-ups are those of all of Shenzhen, for which AKShare asks', () => {
