@@ -409,7 +409,7 @@ export default reports(
             京市A股: say('A shares of Beijing'),
             ST板: say('ST shares'),
           },
-          { default: '沪深A股', say: say('Which of them is wanted.', '需要哪一项。') },
+          { default: '沪深A股', say: say('Which shares are wanted.', '需要哪些股票。') },
         ),
         date: periodEnd({ default: '20200331' }),
       },

@@ -40,7 +40,7 @@ export default reports(
             创业板: say('ChiNext'),
             京市A股: say('A shares of Beijing'),
           },
-          { default: '全部股票', say: say('Which list or series is wanted.', '需要哪份清单或哪个序列。') },
+          { default: '全部股票', say: say('Market.', '市场。') },
         ),
         ...dayRange('20221101', '20221209'),
       },

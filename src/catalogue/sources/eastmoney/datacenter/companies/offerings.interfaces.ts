@@ -186,7 +186,7 @@ export default reports(
             创业板: say('ChiNext'),
             北交所: say('Beijing exchange'),
           },
-          { default: '全部股票', say: say('Which of them is wanted.', '需要哪一项。') },
+          { default: '全部股票', say: say('Market.', '市场。') },
         ),
       },
       request: ({ symbol }) =>

@@ -127,7 +127,7 @@ export default reports(
             历史跟踪成分股: say('shares followed before'),
             历史指数: say('index of the analyst by day'),
           },
-          { default: '最新跟踪成分股', say: say('Period or kind.', '报告期或类别。') },
+          { default: '最新跟踪成分股', say: say('Which table is wanted.', '需要哪张表。') },
         ),
       },
       request: ({ indicator }) => ({

@@ -10,8 +10,8 @@ import { anyShareCode, periodEnd, properName, quarterOrNewest, shareCode } from 
 import { secucode } from '../secucode.ts';
 
 const HOLDER_TYPES = {
-  个人: say('persons', '人'),
-  基金: say('funds', '只基金'),
+  个人: say('persons'),
+  基金: say('funds'),
   QFII: say('qualified foreign institutional investors', '合格境外机构投资者'),
   社保: say('social security funds'),
   券商: say('brokers'),
@@ -20,7 +20,7 @@ const HOLDER_TYPES = {
 
 const HOLDER_TYPE = choice(
   { 全部: say('all', '全部'), ...HOLDER_TYPES },
-  { default: '社保', say: say('Which of them is wanted.', '需要哪一项。') },
+  { default: '社保', say: say('Kind of the shareholder.', '股东类型。') },
 );
 
 const OF_HOLDER_TYPE = chosen('symbol', {
@@ -266,10 +266,10 @@ export default reports(
       say: say('Top ten shareholders: holdings at one period end.', '十大股东持股明细'),
       params: {
         date: periodEnd({ default: '20230331' }),
-        indicator: choice(HOLDER_TYPES, { default: '个人', say: say('Period or kind.', '报告期或类别。') }),
+        indicator: choice(HOLDER_TYPES, { default: '个人', say: say('Kind of the shareholder.', '股东类型。') }),
         symbol: choice(
           { 新进: say('new'), 增加: say('increased'), 不变: say('unchanged'), 减少: say('decreased') },
-          { default: '新进', say: say('Which of them is wanted.', '需要哪一项。') },
+          { default: '新进', say: say('Change of the holding on the period before.', '较上期的持股变动。') },
         ),
       },
       report: 'RPT_DMSK_HOLDERS',
@@ -499,7 +499,7 @@ export default reports(
       params: {
         symbol: choice(
           { 全部: say('all', '全部'), 股东增持: say('increases'), 股东减持: say('decreases') },
-          { default: '全部', say: say('Which of them is wanted.', '需要哪一项。') },
+          { default: '全部', say: say('Direction of the change.', '增减方向。') },
         ),
       },
       report: 'RPT_SHARE_HOLDER_INCREASE',
@@ -513,7 +513,10 @@ export default reports(
         最新价: number('NEWEST_PRICE', { unit: MAINLAND_PRICE }),
         涨跌幅: percent('CHANGE_RATE_QUOTES', { say: say('Percent change.') }),
         股东名称: text('HOLDER_NAME'),
-        '持股变动信息-增减': text('DIRECTION', { id: 'holding_change', say: say('Change of holding, change.') }),
+        '持股变动信息-增减': text('DIRECTION', {
+          id: 'holding_change',
+          say: say('Direction of the change: 增持, more, or 减持, less.', '增减方向：增持或减持。'),
+        }),
         '持股变动信息-变动数量': number('CHANGE_NUM', {
           id: 'changed_shares',
           unit: '10,000 shares',

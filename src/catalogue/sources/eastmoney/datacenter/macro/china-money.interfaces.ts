@@ -417,10 +417,10 @@ export default [
           indicator: choice(
             {
               隔夜: say('overnight'),
-              '1周': say('one week', '周'),
+              '1周': say('one week'),
               '2周': say('two weeks'),
               '3周': say('three weeks'),
-              '1月': say('one month', '月'),
+              '1月': say('one month'),
               '2月': say('two months'),
               '3月': say('three months'),
               '4月': say('four months'),
@@ -433,7 +433,7 @@ export default [
               '11月': say('eleven months'),
               '1年': say('one year'),
             },
-            { default: '隔夜', say: say('Which series or period is wanted.', '需要哪个序列或报告期。') },
+            { default: '隔夜', say: say('Tenor of the rate.', '利率的期限。') },
           ),
         },
         report: 'RPT_IMP_INTRESTRATEN',

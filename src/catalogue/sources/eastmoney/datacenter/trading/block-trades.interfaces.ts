@@ -94,8 +94,8 @@ export default reports(
       grain: 'trade',
       params: {
         symbol: choice(
-          { A股: say('A shares'), B股: say('B shares'), 基金: say('funds', '只基金'), 债券: say('bonds', '只') },
-          { default: '基金', say: say('Which of them is wanted.', '需要哪一项。') },
+          { A股: say('A shares'), B股: say('B shares'), 基金: say('funds'), 债券: say('bonds') },
+          { default: '基金', say: say('Kind of security.', '证券类型。') },
         ),
         ...dayRange('20220104', '20220104'),
       },
@@ -162,7 +162,7 @@ export default reports(
       page: 'https://data.eastmoney.com/dzjy/dzjy_hygtj.html',
       grain: 'security',
       params: {
-        symbol: choice(RECENT_MONTHS, { default: '近三月', say: say('Which of them is wanted.', '需要哪一项。') }),
+        symbol: choice(RECENT_MONTHS, { default: '近三月', say: say('Span of the figures.', '统计时段。') }),
       },
       report: 'RPT_BLOCKTRADE_ACSTA',
       fields:
@@ -198,7 +198,7 @@ export default reports(
         '上榜日后平均涨跌幅-1日': percent('D1_AVG_ADJCHRATE', {
           role: 'other_change',
           id: 'after_1d_average_change',
-          say: say('Average change after the list date, 1 days.'),
+          say: say('Average change after the list date, 1 day.'),
         }),
         '上榜日后平均涨跌幅-5日': percent('D5_AVG_ADJCHRATE', {
           role: 'other_change',
@@ -245,7 +245,7 @@ export default reports(
             近10日: say('the last ten days'),
             近30日: say('the last thirty days'),
           },
-          { default: '近3日', say: say('Which of them is wanted.', '需要哪一项。') },
+          { default: '近3日', say: say('Span of the figures.', '统计时段。') },
         ),
       },
       report: 'RPT_BLOCKTRADE_OPERATEDEPTSTATISTICS',
@@ -293,7 +293,7 @@ export default reports(
       say: say('Block trades: ranking of broker branches by later return.', '大宗交易营业部排行'),
       page: 'https://data.eastmoney.com/dzjy/dzjy_yybph.html',
       params: {
-        symbol: choice(RECENT_MONTHS, { default: '近三月', say: say('Which of them is wanted.', '需要哪一项。') }),
+        symbol: choice(RECENT_MONTHS, { default: '近三月', say: say('Span of the figures.', '统计时段。') }),
       },
       report: 'RPT_BLOCKTRADE_OPERATEDEPT_RANK',
       fields:

@@ -105,10 +105,7 @@ export default [
         kind: 'window',
         page: 'https://data.eastmoney.com/pmetal/comex/by.html',
         params: {
-          symbol: choice(
-            { 黄金: say('gold'), 白银: say('silver') },
-            { default: '黄金', say: say('Which of them is wanted.', '需要哪一项。') },
-          ),
+          symbol: choice({ 黄金: say('gold'), 白银: say('silver') }, { default: '黄金', say: say('Metal.', '金属。') }),
         },
         request: ({ symbol }) => ({
           report: 'RPT_FUTUOPT_GOLDSIL',
@@ -221,7 +218,7 @@ export default [
               '期权交易情况-认购交易量': say('volume of calls'),
               '期权持仓情况-认购持仓量': say('open interest of calls'),
             },
-            { default: '期权交易情况-认沽交易量', say: say('Period or kind.', '报告期或类别。') },
+            { default: '期权交易情况-认沽交易量', say: say('Which ranking is wanted.', '需要哪张排名表。') },
           ),
           trade_date: tradingDay('20220121'),
         },

@@ -118,7 +118,7 @@ export default reports(
       params: {
         symbol: choice(RECENT_MONTHS, {
           default: '近一月',
-          say: say('Which list or series is wanted.', '需要哪份清单或哪个序列。'),
+          say: say('Span of the figures.', '统计时段。'),
         }),
       },
       report: 'RPT_BILLBOARD_TRADEALL',
@@ -215,7 +215,7 @@ export default reports(
       page: 'https://data.eastmoney.com/stock/jgstatistic.html',
       grain: 'security',
       params: {
-        symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Which of them is wanted.', '需要哪一项。') }),
+        symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Span of the figures.', '统计时段。') }),
       },
       report: 'RPT_ORGANIZATION_SEATNEW',
       where: { STATISTICSCYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },
@@ -282,7 +282,7 @@ export default reports(
       say: say('Dragon-tiger billboard: ranking of broker branches by later return.', '龙虎榜营业部排行'),
       page: 'https://data.eastmoney.com/stock/yybph.html',
       params: {
-        symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Which of them is wanted.', '需要哪一项。') }),
+        symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Span of the figures.', '统计时段。') }),
       },
       report: 'RPT_RATEDEPT_RETURNT_RANKING',
       where: { STATISTICSCYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },
@@ -344,7 +344,7 @@ export default reports(
       say: say('Dragon-tiger billboard: totals per broker branch over a period.', '龙虎榜营业部统计'),
       page: 'https://data.eastmoney.com/stock/traderstatistic.html',
       params: {
-        symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Which of them is wanted.', '需要哪一项。') }),
+        symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Span of the figures.', '统计时段。') }),
       },
       report: 'RPT_OPERATEDEPT_LIST_STATISTICS',
       where: { STATISTICSCYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },
@@ -464,7 +464,7 @@ export default reports(
         '1日后涨跌幅': percent('D1_CLOSE_ADJCHRATE', {
           role: 'other_change',
           id: 'change_percent_1d_after',
-          say: say('1 trading days later, percent change.'),
+          say: say('1 trading day later, percent change.'),
         }),
         '2日后涨跌幅': percent('D2_CLOSE_ADJCHRATE', {
           role: 'other_change',
