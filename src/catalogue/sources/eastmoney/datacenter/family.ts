@@ -133,7 +133,7 @@ export const QUOTES_OF_MOMENT = say(
   '并入的行情是请求时刻的行情，旧日期的行也是如此。',
 );
 
-/** What may surprise in a report with live quotes, and in one of which a day, a security or a name is asked for. */
+/** What may surprise in a report with live quotes, or in one that asks for a day, a security or a name. */
 function quirksOf({
   quotes = [],
   params = {},
