@@ -230,6 +230,7 @@ export const COUNTS: ReadonlySet<string> = new Set<Unit>([
   'reports',
   'deals',
   'trades',
+  'occurrences',
   'moves',
   'payments',
   'dividends',
