@@ -47,6 +47,9 @@ it.each([
   // 108.4, 100.5 and 103.5: prices rose by 8.4 percent in a year and by 0.5 percent in a month.
   ['macro_china_new_house_price', '新建商品住宅价格指数-同比', 'index points; a year before is 100'],
   ['macro_china_new_house_price', '新建商品住宅价格指数-环比', 'index points; the month before is 100'],
+  // 9.5 and 0.2 for 109.5 after 109.3 and, a year before, 108.5: the index less 100, and a difference.
+  ['macro_china_enterprise_boom_index', '企业景气指数-同比', 'index points'],
+  ['macro_china_enterprise_boom_index', '企业景气指数-环比', 'index points'],
   // 10,993 and 10,945 in April and May 2008.
   ['macro_china_hk_building_volume', '现值', 'deals'],
   // 4,591.8 for an index and 3,160 for a tonne of steel, in one table.

@@ -1,6 +1,7 @@
 import { say } from '../../../../../base/say.ts';
 import { date, monthText, number, percent } from '../../../../declare/columns.ts';
 import { CHINA } from '../../../../declare/releases.ts';
+import { UNSTATED } from '../../../../fields/units.ts';
 import { STATISTICS } from '../cache.ts';
 import { report, reports } from '../family.ts';
 import { NEWEST_FIRST } from './quirks.ts';
@@ -125,28 +126,41 @@ export default reports(
           unit: 'index points',
           say: say('Business climate index, index.'),
         }),
-        '企业景气指数-同比': percent('BOOM_INDEX_SAME', {
+        '企业景气指数-同比': number('BOOM_INDEX_SAME', {
           id: 'business_climate_index_yoy',
-          say: say('Business climate index, year on year.'),
+          unit: 'index points',
+          say: say(
+            'Business climate index less 100, its neutral level; no change on the year.',
+            '企业景气指数减 100（临界值），并非同比变动。',
+          ),
         }),
-        '企业景气指数-环比': percent('BOOM_INDEX_SEQUENTIAL', {
+        '企业景气指数-环比': number('BOOM_INDEX_SEQUENTIAL', {
           id: 'business_climate_index_mom_growth',
-          say: say('Business climate index, change on the previous period.'),
+          unit: 'index points',
+          say: say('Business climate index less that of the previous quarter.', '企业景气指数减上季度的指数。'),
         }),
         '企业家信心指数-指数': number('FAITH_INDEX', {
           id: 'entrepreneur_confidence_index',
           unit: 'index points',
           say: say('Entrepreneur confidence index, index.'),
         }),
-        '企业家信心指数-同比': percent('FAITH_INDEX_SAME', {
+        '企业家信心指数-同比': number('FAITH_INDEX_SAME', {
           id: 'entrepreneur_confidence_index_yoy',
+          unit: UNSTATED,
           say: say('Entrepreneur confidence index, year on year.'),
         }),
-        '企业家信心指数-环比': percent('FAITH_INDEX_SEQUENTIAL', {
+        '企业家信心指数-环比': number('FAITH_INDEX_SEQUENTIAL', {
           id: 'entrepreneur_confidence_index_mom_growth',
-          say: say('Entrepreneur confidence index, change on the previous period.'),
+          unit: UNSTATED,
+          say: say('Entrepreneur confidence index, change on the previous quarter.'),
         }),
       },
+      quirks: [
+        say(
+          '企业景气指数-同比 is the index less 100, and 企业景气指数-环比 a difference in points: 9.5 and 0.2 for 109.5 after 109.3.',
+          '企业景气指数-同比 是指数减 100，企业景气指数-环比 是点数之差：上季 109.3、本季 109.5 时为 9.5 和 0.2。',
+        ),
+      ],
     }),
     macro_china_xfzxx: report({
       say: say('China’s consumer confidence indices, monthly.', '消费者信心指数'),
@@ -213,7 +227,9 @@ export default reports(
         月份: monthText('TIME'),
         同比增长: percent('BASE_SAME'),
         累计增长: percent('BASE_ACCUMULATE', { id: 'cumulative_growth' }),
-        发布时间: date('REPORT_DATE'),
+        发布时间: date('REPORT_DATE', {
+          say: say('First day of the month; despite its name no day of publication.', '当月的第一天；并非发布日期。'),
+        }),
       },
       sorted: '发布时间',
     }),
