@@ -351,10 +351,16 @@ export default [
         fields: 'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,BASE_ACCUMULATE',
         columns: {
           月份: monthText('TIME'),
-          当月: number('BASE', { unit: '100 million USD' }),
+          当月: number('BASE', {
+            unit: '100 million USD',
+            say: say('Change of the balance of loans in the month.', '当月贷款余额的变动。'),
+          }),
           同比增长: percent('BASE_SAME'),
           环比增长: percent('BASE_SEQUENTIAL'),
-          累计: number('BASE_ACCUMULATE', { unit: '100 million USD' }),
+          累计: number('BASE_ACCUMULATE', {
+            unit: '100 million USD',
+            say: say('Balance of loans at the end of the month.', '月末贷款余额。'),
+          }),
         },
         sorted: '月份',
       }),
@@ -365,10 +371,12 @@ export default [
         fields: 'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_SEQUENTIAL,BASE_ACCUMULATE',
         columns: {
           月份: monthText('TIME'),
-          当月: number('BASE'),
+          当月: number('BASE', { say: say('Change of the balance of deposits in the month.', '当月存款余额的变动。') }),
           同比增长: percent('BASE_SAME'),
           环比增长: percent('BASE_SEQUENTIAL'),
-          累计: number('BASE_ACCUMULATE'),
+          累计: number('BASE_ACCUMULATE', {
+            say: say('Balance of deposits at the end of the month.', '月末存款余额。'),
+          }),
         },
       }),
     },
@@ -486,7 +494,10 @@ export default [
         columns: {
           报告日: date('REPORT_DATE'),
           利率: percent('IR_RATE', { id: 'rate' }),
-          涨跌: number('CHANGE_RATE', { unit: 'basis points' }),
+          涨跌: number('CHANGE_RATE', {
+            unit: 'basis points',
+            say: say('Change of the rate on the report before.', '利率较前一报告日的变动。'),
+          }),
         },
         sorted: '报告日',
       }),
