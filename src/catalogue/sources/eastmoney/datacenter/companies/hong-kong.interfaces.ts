@@ -64,7 +64,10 @@ export default reports(
         }),
         基本每股收总资产同比增长率益同比增长率: percent('TOTAL_ASSET_YOY', {
           id: 'total_assets_yoy_growth',
-          say: say('基本每股收 growth (label garbled upstream).', '数据源的列名有误，为某项基本每股收益的增长率。'),
+          say: say(
+            'Total assets, year-on-year growth; the name of the column is garbled, as in AKShare.',
+            '总资产同比增长率；列名有误，与 AKShare 相同。',
+          ),
         }),
         总资产同比增长率排名: whole('TOASSET_YOY_RANK', {
           id: 'total_assets_yoy_growth_rank',
@@ -247,7 +250,7 @@ export default reports(
           id: 'dividend_per_share_ttm_hkd',
           say: say('Dividend per share TTM (HKD).'),
         }),
-        '派息比率(%)': text('DIVI_RATIO', { id: 'payout_ratio', say: say('Payout ratio(%).') }),
+        '派息比率(%)': text('DIVI_RATIO', { id: 'payout_ratio', say: say('Payout ratio (%).') }),
         '已发行股本(股)': number('ISSUED_COMMON_SHARES', { id: 'issued_shares', unit: 'shares' }),
         '已发行股本-H股(股)': number('HK_COMMON_SHARES', {
           id: 'issued_h_shares',
@@ -259,7 +262,7 @@ export default reports(
           unit: UNSTATED,
           say: say('Operating cash flow per share (CNY).'),
         }),
-        '股息率TTM(%)': text('DIVIDEND_RATE', { id: 'dividend_yield_ttm', say: say('Dividend yield TTM(%).') }),
+        '股息率TTM(%)': text('DIVIDEND_RATE', { id: 'dividend_yield_ttm', say: say('Dividend yield, TTM (%).') }),
         '总市值(港元)': number('TOTAL_MARKET_CAP', {
           id: 'total_market_value_hkd',
           unit: 'HKD',
@@ -281,10 +284,10 @@ export default reports(
           id: 'net_profit_rolling_qoq',
           say: say('Net profit, rolling quarter on quarter.'),
         }),
-        '股东权益回报率(%)': percent('ROE_AVG', { id: 'return_on_equity', say: say('Return on equity(%).') }),
+        '股东权益回报率(%)': percent('ROE_AVG', { id: 'return_on_equity', say: say('Return on equity (%).') }),
         市盈率: number('PE_TTM'),
         市净率: number('PB_TTM'),
-        '总资产回报率(%)': percent('ROA', { id: 'return_on_assets', say: say('Return on assets(%).') }),
+        '总资产回报率(%)': percent('ROA', { id: 'return_on_assets', say: say('Return on assets (%).') }),
       },
       quirks: [
         say(
