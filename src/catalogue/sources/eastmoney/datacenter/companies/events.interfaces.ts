@@ -100,10 +100,15 @@ export default reports(
           接待方式: ['特定对象调研', '路演活动'],
         },
       },
-      say: say('Institutional visits: per company since a date.', '机构调研统计'),
+      say: say('Institutional visits per company, of notices since a day.', '机构调研统计'),
       page: 'https://data.eastmoney.com/jgdy/tj.html',
       cache: LIVE,
-      params: { date: day({ default: '20220101', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }) },
+      params: {
+        date: day({
+          default: '20220101',
+          say: say('Day, YYYYMMDD: notices after it are wanted.', '日期，YYYYMMDD：返回该日之后的公告。'),
+        }),
+      },
       report: 'RPT_ORG_SURVEYNEW',
       where: { NUMBERNEW: is('1'), IS_SOURCE: is('1'), NOTICE_DATE: after('date') },
       sort: ['-NOTICE_DATE', '-SUM', '-RECEIVE_START_DATE', 'SECURITY_CODE'],
@@ -136,10 +141,15 @@ export default reports(
           接待地点: '五洲特种纸业集团股份有限公司(电话会议)',
         },
       },
-      say: say('Institutional visits: per visiting institution on one day.', '机构调研详细'),
+      say: say('Institutional visits since a day, per visiting institution.', '机构调研详细'),
       page: 'https://data.eastmoney.com/jgdy/xx.html',
       cache: LIVE,
-      params: { date: day({ default: '20241211', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }) },
+      params: {
+        date: day({
+          default: '20241211',
+          say: say('Day, YYYYMMDD: visits after it are wanted.', '日期，YYYYMMDD：返回该日之后的调研。'),
+        }),
+      },
       report: 'RPT_ORG_SURVEY',
       fields:
         'SECUCODE,SECURITY_CODE,SECURITY_NAME_ABBR,NOTICE_DATE,RECEIVE_START_DATE,RECEIVE_OBJECT,RECEIVE_PLACE,RECEIVE_WAY_EXPLAIN,INVESTIGATORS,RECEPTIONIST,ORG_TYPE',
