@@ -66,15 +66,39 @@ export default [
           V_0: number('V0', { unit: 'yuan per litre', say: say('Price of No. 0 diesel.', '0 号柴油价格。') }),
           V_92: number('V92', { unit: 'yuan per litre', say: say('Price of 92 petrol.', '92 号汽油价格。') }),
           V_95: number('V95', { unit: 'yuan per litre', say: say('Price of 95 petrol.', '95 号汽油价格。') }),
-          V_89: number('V89', { unit: 'yuan per litre', say: say('V_89.', 'V_89。') }),
-          ZDE_0: number('ZDE0', { unit: 'yuan per litre', say: say('ZDE_0.', 'ZDE_0。') }),
-          ZDE_92: number('ZDE92', { unit: 'yuan per litre', say: say('ZDE_92.', 'ZDE_92。') }),
-          ZDE_95: number('ZDE95', { unit: 'yuan per litre', say: say('ZDE_95.', 'ZDE_95。') }),
-          ZDE_89: number('ZDE89', { unit: 'yuan per litre', say: say('ZDE_89.', 'ZDE_89。') }),
-          QE_0: number('QE0', { unit: 'yuan per litre', say: say('QE_0.', 'QE_0。') }),
-          QE_92: number('QE92', { unit: 'yuan per litre', say: say('QE_92.', 'QE_92。') }),
-          QE_95: number('QE95', { unit: 'yuan per litre', say: say('QE_95.', 'QE_95。') }),
-          QE_89: number('QE89', { unit: 'yuan per litre', say: say('QE_89.', 'QE_89。') }),
+          V_89: number('V89', { unit: 'yuan per litre', say: say('Price of 89 petrol.', '89 号汽油价格。') }),
+          ZDE_0: number('ZDE0', {
+            unit: 'yuan per litre',
+            say: say('Change of the price of No. 0 diesel on that day.', '0 号柴油当日的调价幅度。'),
+          }),
+          ZDE_92: number('ZDE92', {
+            unit: 'yuan per litre',
+            say: say('Change of the price of 92 petrol on that day.', '92 号汽油当日的调价幅度。'),
+          }),
+          ZDE_95: number('ZDE95', {
+            unit: 'yuan per litre',
+            say: say('Change of the price of 95 petrol on that day.', '95 号汽油当日的调价幅度。'),
+          }),
+          ZDE_89: number('ZDE89', {
+            unit: 'yuan per litre',
+            say: say('Change of the price of 89 petrol on that day.', '89 号汽油当日的调价幅度。'),
+          }),
+          QE_0: number('QE0', {
+            unit: 'yuan per litre',
+            say: say('Price of No. 0 diesel before.', '0 号柴油调价前的价格。'),
+          }),
+          QE_92: number('QE92', {
+            unit: 'yuan per litre',
+            say: say('Price of 92 petrol before.', '92 号汽油调价前的价格。'),
+          }),
+          QE_95: number('QE95', {
+            unit: 'yuan per litre',
+            say: say('Price of 95 petrol before.', '95 号汽油调价前的价格。'),
+          }),
+          QE_89: number('QE89', {
+            unit: 'yuan per litre',
+            say: say('Price of 89 petrol before.', '89 号汽油调价前的价格。'),
+          }),
         },
         quirks: [
           say(
