@@ -131,6 +131,7 @@ const UNITS = {
   'yuan per 10,000 units for 万份收益, percent for 7日年化%, yuan per unit for 单位净值':
     '万份收益为元/万份，7日年化%为百分比，单位净值为元/份',
   'yuan per unit; of money funds, yuan per 10,000 units': '元/份；货币基金为元/万份',
+  branches: '家营业部',
   agencies: '家机构',
   'yuan per unit for values, percent for growth and deviation': '净值为元/份，增长率与偏差为百分比',
   'lots of 1,000 yuan': '手（1,000 元）',
@@ -223,6 +224,7 @@ export const COUNTS: ReadonlySet<string> = new Set<Unit>([
   'persons',
   'institutions',
   'agencies',
+  'branches',
   'managers',
   'accounts',
   'votes',

@@ -69,7 +69,7 @@ export default reports(
     stock_qsjy_em: report({
       say: say('Monthly results of listed brokers.', '券商业绩月报'),
       page: 'https://data.eastmoney.com/other/qsjy.html',
-      params: { date: day({ default: '20200731', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }) },
+      params: { date: day({ default: '20200731', say: say('End of the month, YYYYMMDD.', '月末，YYYYMMDD。') }) },
       report: 'RPT_PERFORMANCE',
       fields:
         'SECURITY_CODE,SECURITY_NAME_ABBR,END_DATE,NETPROFIT,NP_YOY,NP_QOQ,ACCUMPROFIT,ACCUMPROFIT_YOY,OPERATE_INCOME,OI_YOY,OI_QOQ,ACCUMOI,ACCUMOI_YOY,NET_ASSETS,NA_YOY',
@@ -283,9 +283,9 @@ export default reports(
         '净利润-净利润': number('PARENT_NETPROFIT'),
         '净利润-同比增长': percent('SJLTZ'),
         '净利润-季度环比增长': percent('SJLHZ'),
-        每股净资产: number('BPS', { unit: 'yuan' }),
+        每股净资产: number('BPS', { unit: 'yuan per share' }),
         净资产收益率: percent('WEIGHTAVG_ROE'),
-        每股经营现金流量: number('MGJYXJJE', { id: 'operating_cash_flow_per_share', unit: 'yuan' }),
+        每股经营现金流量: number('MGJYXJJE', { id: 'operating_cash_flow_per_share', unit: 'yuan per share' }),
         销售毛利率: percent('XSMLL', { id: 'gross_margin' }),
         所处行业: text('PUBLISHNAME'),
         最新公告日期: date('UPDATE_DATE'),

@@ -178,7 +178,12 @@ export default reports(
         最新价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         换手率: percent('TURNOVERRATE', { say: say('Turnover rate.', '换手率。') }),
-        市盈率: number('PE_DYNAMIC'),
+        市盈率: number('PE_DYNAMIC', {
+          say: say(
+            'Price over annualized earnings of the latest report; negative for losses.',
+            '市盈率：价格除以按最近报告年化的盈利；亏损为负。',
+          ),
+        }),
         主力成本: number('PRIME_COST', { id: 'main_force_cost', unit: MAINLAND_PRICE, say: say('Main-force cost.') }),
         机构参与度: number('ORG_PARTICIPATE'),
         综合得分: number('TOTALSCORE', { id: 'overall_score', unit: 'score' }),
@@ -290,7 +295,7 @@ export default reports(
         }),
         营业部数量: number('OPERATEDEPT_NUM', {
           id: 'branch_count',
-          unit: 'companies',
+          unit: 'branches',
           say: say('Number of branches.'),
         }),
         个人投资者数量: number('PERSONAL_INVESTOR_NUM', {
@@ -300,7 +305,7 @@ export default reports(
         }),
         机构投资者数量: number('ORG_INVESTOR_NUM', {
           id: 'institutional_investor_count',
-          unit: 'companies',
+          unit: 'institutions',
           say: say('Number of institutional investors.'),
         }),
         参与交易的投资者数量: number('INVESTOR_NUM', {

@@ -264,7 +264,7 @@ export default reports(
       columns: {
         持股日期: date('HOLD_DATE'),
         机构名称: text('ORG_NAME'),
-        持股只数: number('HOLD_NUM', { id: 'stocks_held_count', unit: 'count', say: say('Number of stocks held.') }),
+        持股只数: number('HOLD_NUM', { id: 'stocks_held_count', unit: 'stocks', say: say('Number of stocks held.') }),
         持股市值: number('HOLD_MARKET_CAP'),
         '持股市值变化-1日': number('HOLD_MARKET_CAPONE'),
         '持股市值变化-5日': number('HOLD_MARKET_CAPFIVE'),
