@@ -116,7 +116,11 @@ export const SHAREHOLDERS = fields({
   },
   质押股份数量: { id: 'pledged_shares', unit: 'shares' },
   占所持股份比例: { id: 'share_of_holding', say: say('Share of the holding.') },
-  质押日收盘价: { id: 'pledge_date_close', say: say('Close on the pledge date.'), unit: 'yuan' },
+  质押日收盘价: {
+    id: 'pledge_date_close',
+    say: say('Close on the pledge date, forward-adjusted.', '质押日收盘价，前复权。'),
+    unit: 'yuan',
+  },
   预估平仓线: { id: 'estimated_liquidation_line', unit: 'yuan' },
   质押开始日期: { id: 'pledge_start_date' },
   质押结束日期: { id: 'pledge_end_date' },

@@ -79,7 +79,10 @@ export default [
         id: 'concentration_90',
         ratioOf: { of: ['cost_90_high', '-cost_90_low'], over: ['cost_90_high', 'cost_90_low'] },
         unit: RATIO,
-        say: say('Highest less lowest of these prices, over their sum.', '最高价与最低价之差除以两者之和。'),
+        say: say(
+          'Highest less lowest price of the middle 90 percent, over their sum.',
+          '中间 90% 股份的最高价与最低价之差除以两者之和。',
+        ),
       }),
       '70成本-低': number({
         id: 'cost_70_low',
@@ -97,7 +100,10 @@ export default [
         id: 'concentration_70',
         ratioOf: { of: ['cost_70_high', '-cost_70_low'], over: ['cost_70_high', 'cost_70_low'] },
         unit: RATIO,
-        say: say('Highest less lowest of these prices, over their sum.', '最高价与最低价之差除以两者之和。'),
+        say: say(
+          'Highest less lowest price of the middle 70 percent, over their sum.',
+          '中间 70% 股份的最高价与最低价之差除以两者之和。',
+        ),
       }),
     },
     quirks: [

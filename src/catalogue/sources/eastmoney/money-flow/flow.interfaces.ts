@@ -140,7 +140,7 @@ export default flows(
         '上证-涨跌幅': percent('f63', {
           role: 'other_change',
           id: 'shanghai_composite_change_percent',
-          say: say('Change of that index, over the previous close.', '该指数的涨跌幅，相对昨收。'),
+          say: say('Change of the Shanghai Composite Index, over its previous close.', '上证指数的涨跌幅，相对昨收。'),
         }),
         '深证-收盘价': number('f64', {
           id: 'shenzhen_component_close',
@@ -150,7 +150,7 @@ export default flows(
         '深证-涨跌幅': percent('f65', {
           role: 'other_change',
           id: 'shenzhen_component_change_percent',
-          say: say('Change of that index, over the previous close.', '该指数的涨跌幅，相对昨收。'),
+          say: say('Change of the Shenzhen Component Index, over its previous close.', '深证成指的涨跌幅，相对昨收。'),
         }),
         ...FLOWS,
       },

@@ -31,7 +31,7 @@ export default reports(
   },
   {
     stock_sy_profile_em: report({
-      say: say('Goodwill: market totals per year.', 'A 股商誉市场概况'),
+      say: say('Goodwill: market totals at the end of each year, and of the newest report period.', 'A 股商誉市场概况'),
       kind: 'history',
       grain: 'year',
       futureLimit: () => END_OF_QUARTER,

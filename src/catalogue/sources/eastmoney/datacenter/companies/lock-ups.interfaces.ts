@@ -68,11 +68,17 @@ export default reports(
         解禁数量: shifted(4, number('PLAN_LIFT_NUM')),
         实际解禁数量: shifted(4, number('LIFT_NUM')),
         实际解禁市值: shifted(4, number('MARKET_CAP')),
-        沪深300指数: number('INDEX_PRICE', { say: say('CSI 300 close.', '沪深300指数收盘。'), unit: 'index points' }),
+        沪深300指数: number('INDEX_PRICE', {
+          say: say(
+            'Close of the index of the market that is asked for, whatever the name.',
+            '所求市场指数的收盘，不论列名如何。',
+          ),
+          unit: 'index points',
+        }),
         沪深300指数涨跌幅: percent('CHANGE_RATE', {
           role: 'other_change',
           id: 'csi_300_change_percent',
-          say: say('Percent change of the CSI 300.'),
+          say: say('Percent change of the same index.', '同一指数的涨跌幅。'),
         }),
       },
       quirks: [
@@ -180,7 +186,6 @@ export default reports(
       quirks: [
         IN_TEN_THOUSANDS,
         say('Shares of market value are fractions: 0.192 is 19.2 %.', '占市值的比例为小数：0.192 即 19.2%。'),
-        say('Convertible bonds are among the rows.', '数据行中包括可转债。'),
       ],
     }),
     stock_restricted_release_stockholder_em: report({

@@ -71,7 +71,7 @@ export default reports(
           percent('PM_RATIO', { id: 'pledge_ratio', say: say('Pledged share of all A shares.') }),
         ),
         质押公司数量: number('PLEDGE_CO_NUM'),
-        质押笔数: number('DAILY_STATISTICS', { unit: 'count' }),
+        质押笔数: number('DAILY_STATISTICS'),
         质押总股数: number('TOTAL_PLEDGED_SHARES', {
           id: 'pledged_shares_total',
           unit: '10,000 shares',
@@ -83,7 +83,9 @@ export default reports(
           say: say('Pledged market value in total.'),
         }),
         沪深300指数: number('CSI_300_INDEX', { unit: 'index points' }),
-        涨跌幅: percent('CSI_300_CHG', { say: say('Percent change.') }),
+        涨跌幅: percent('CSI_300_CHG', {
+          say: say('Change of the CSI 300 over the week.', '沪深300指数一周的涨跌幅。'),
+        }),
       },
       sorted: '交易日期',
       quirks: [

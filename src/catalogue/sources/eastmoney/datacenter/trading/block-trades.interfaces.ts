@@ -62,15 +62,23 @@ export default reports(
           say: say('Shanghai Composite index percent change.'),
         }),
         大宗交易成交总额: number('BLOCKTRADE_DEAL_AMT', { id: 'block_trade_turnover', unit: 'yuan' }),
-        溢价成交总额: number('PREMIUM_DEAL_AMT', { id: 'premium_turnover', unit: 'yuan' }),
+        溢价成交总额: number('PREMIUM_DEAL_AMT', {
+          id: 'premium_turnover',
+          unit: 'yuan',
+          say: say('Turnover of the deals at a premium.', '溢价成交的总额。'),
+        }),
         溢价成交总额占比: percent('PREMIUM_RATIO', {
           id: 'premium_turnover_share',
-          say: say('Share of premium turnover.'),
+          say: say('The same, over the turnover of all block trades.', '溢价成交额占大宗交易成交总额的比例。'),
         }),
-        折价成交总额: number('DISCOUNT_DEAL_AMT', { id: 'discounted_turnover', unit: 'yuan' }),
+        折价成交总额: number('DISCOUNT_DEAL_AMT', {
+          id: 'discounted_turnover',
+          unit: 'yuan',
+          say: say('Turnover of the deals at a discount.', '折价成交的总额。'),
+        }),
         折价成交总额占比: percent('DISCOUNT_RATIO', {
           id: 'discounted_turnover_share',
-          say: say('Share of discounted turnover.'),
+          say: say('The same, over the turnover of all block trades.', '折价成交额占大宗交易成交总额的比例。'),
         }),
       },
     }),
@@ -141,7 +149,10 @@ export default reports(
         证券简称: text('SECURITY_NAME_ABBR'),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         收盘价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
-        成交价: number('AVERAGE_PRICE', { unit: MAINLAND_PRICE }),
+        成交价: number('AVERAGE_PRICE', {
+          unit: MAINLAND_PRICE,
+          say: say('Average price of the deals of the day.', '当日大宗交易的成交均价。'),
+        }),
         折溢率: number('PREMIUM_RATIO', { unit: 'fraction' }),
         成交笔数: whole('DEAL_NUM', { id: 'deal_count', unit: 'deals', say: say('Number of deals.') }),
         成交总量: number('VOLUME', {

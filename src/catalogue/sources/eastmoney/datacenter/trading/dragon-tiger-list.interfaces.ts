@@ -355,9 +355,15 @@ export default reports(
         龙虎榜成交金额: number('AMOUNT'),
         上榜次数: whole('SALES_ONLIST_TIMES'),
         买入额: number('ACT_BUY', { id: 'buy_amount', unit: 'yuan' }),
-        买入次数: whole('TOTAL_BUYER_SALESTIMES', { id: 'times_bought' }),
+        买入次数: whole('TOTAL_BUYER_SALESTIMES', {
+          id: 'times_bought',
+          say: say('How often the branch bought.', '营业部买入的次数。'),
+        }),
         卖出额: number('ACT_SELL', { id: 'sell_amount', unit: 'yuan' }),
-        卖出次数: whole('TOTAL_SELLER_SALESTIMES', { id: 'times_sold' }),
+        卖出次数: whole('TOTAL_SELLER_SALESTIMES', {
+          id: 'times_sold',
+          say: say('How often the branch sold.', '营业部卖出的次数。'),
+        }),
       },
     }),
     stock_lhb_stock_detail_date_em: report({
