@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readCommandLine } from '../command-line.ts';
-import { setTerminalLanguage } from '../terminal/language.ts';
+import { localized, setTerminalLanguage } from '../terminal/language.ts';
 import { brokenLines, widthOnTerminal } from '../terminal/text-width.ts';
 import { helpOf, Program } from './program.ts';
 
@@ -53,6 +53,25 @@ describe('the command help', () => {
       expect(() => readCommandLine([name, 'help'], '0.0.0')).toThrow(expect.objectContaining({ exitCode: 0 }));
     expect(written).toHaveBeenCalledWith(expect.stringContaining('Usage: finfount archive'));
     written.mockRestore();
+  });
+});
+
+describe('help', () => {
+  it.each([
+    ['en', 60],
+    ['en', 80],
+    ['zh', 60],
+    ['zh', 80],
+  ] as const)('in %s fits in a terminal of %i columns', (language, columns) => {
+    setTerminalLanguage(language);
+    const program = new Program('finfount').configureHelp({ ...helpOf(), helpWidth: columns });
+    const long = localized(
+      'answer a model through MCP, over standard input and output, and refresh, list and check its cache',
+      '通过 MCP 在标准输入输出上应答模型，并更新、列出和检查其缓存；日线，前复权、后复权，见 README',
+    );
+    program.command('archive').argument('<plan or folder>').argument('[command...]').summary(long);
+    const lines = program.helpInformation().split('\n');
+    expect(lines.filter((line) => widthOnTerminal(line) > columns)).toEqual([]);
   });
 });
 

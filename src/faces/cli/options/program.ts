@@ -47,8 +47,8 @@ export function helpOf(own: HelpConfiguration = {}): HelpConfiguration {
 
 /** Lines that fit in the terminal, also beside long names and with the wide characters of names of columns. */
 const WRAPPED: HelpConfiguration = {
-  // Commander wraps nothing below 40 columns. Beside the longest command, a terminal of 80 leaves 21.
-  minWidthToWrap: 20,
+  // Commander wraps nothing below 40 columns. Beside the longest command, a terminal of 60 leaves 16.
+  minWidthToWrap: 12,
   displayWidth: widthOnTerminal,
   boxWrap: (text, width) =>
     text
