@@ -190,7 +190,7 @@ stlouisfed  series=md vintage=2020-01  1 kB  0 min  yes     file:2020-01.csv
     ]);
     expect(runIn(dataDir, 'cache', 'verify').status).toBe(0);
     expect(runIn(dataDir, 'cache', 'prune', '--all').out).toBe(
-      `no replies are stored in ${join(dataDir, 'replies')}\n`,
+      `No replies are stored in ${join(dataDir, 'replies')}.\n`,
     );
   });
 

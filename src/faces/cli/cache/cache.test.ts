@@ -117,11 +117,11 @@ describe('listReplies', () => {
   it('prints that nothing is stored, and which sources have stored replies', async () => {
     const nothing = contextOf(temporaryFolder());
     expect(await listReplies(nothing.context, {}, false)).toBe(true);
-    expect(nothing.printed).toEqual([`no replies are stored in ${replyFolderIn(nothing.context.dataDir)}`]);
+    expect(nothing.printed).toEqual([`No replies are stored in ${replyFolderIn(nothing.context.dataDir)}.`]);
     expect(existsSync(replyFolderIn(nothing.context.dataDir))).toBe(false);
     const { context, printed } = contextOf(await storeReplies());
     await listReplies(context, { source: 'fred' }, false);
-    expect(printed[0]).toMatch(/^no replies of fred are stored in .*; there are replies of eastmoney, stlouisfed$/);
+    expect(printed[0]).toMatch(/^No replies of fred are stored in .*; there are replies of eastmoney, stlouisfed\.$/);
   });
 });
 
@@ -182,7 +182,7 @@ describe('pruneReplies', () => {
     expect(filesIn(dataDir)).toHaveLength(3);
     const nothing = contextOf(dataDir);
     await pruneReplies(nothing.context, { source: 'eastmoney', olderThanMs: DAY });
-    expect(nothing.printed).toEqual([`no reply in ${replyFolderIn(dataDir)} matches`]);
+    expect(nothing.printed).toEqual([`No reply in ${replyFolderIn(dataDir)} matches.`]);
   });
 
   it('leaves pinned replies without --pinned, and always those of other mirrors', async () => {

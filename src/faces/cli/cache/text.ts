@@ -58,13 +58,13 @@ export function toReplyRecord(reply: StoredReplyInfo): object {
 
 /** The message for no selected reply, which names the sources that have replies. */
 export function toNoRepliesText(path: string, { replies }: Inventory, source: string | undefined): string {
-  if (replies.length === 0) return localized(`no replies are stored in ${path}`, `${path} 中没有保存的应答`);
+  if (replies.length === 0) return localized(`No replies are stored in ${path}.`, `${path} 中没有保存的应答。`);
   const sources = [...new Set(replies.map((reply) => reply.source))];
   return source === undefined || sources.includes(source)
-    ? localized(`no reply in ${path} matches`, `${path} 中没有符合的应答`)
+    ? localized(`No reply in ${path} matches.`, `${path} 中没有符合的应答。`)
     : localized(
-        `no replies of ${source} are stored in ${path}; there are replies of ${sources.join(', ')}`,
-        `${path} 中没有 ${source} 的应答；有 ${sources.join('、')} 的`,
+        `No replies of ${source} are stored in ${path}; there are replies of ${sources.join(', ')}.`,
+        `${path} 中没有 ${source} 的应答；有 ${sources.join('、')} 的。`,
       );
 }
 
