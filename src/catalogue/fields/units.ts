@@ -237,7 +237,6 @@ export const COUNTS: ReadonlySet<string> = new Set<Unit>([
   'payments',
   'dividends',
   'issues',
-  'occurrences',
   'rigs',
   'days',
   'months',
