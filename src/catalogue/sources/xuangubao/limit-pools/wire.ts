@@ -53,7 +53,7 @@ const POOLS = {
     time: 'last_limit_down',
     fields: { lbt: timeIn('last_limit_down'), days: same('limit_down_days'), oc: same('break_limit_down_times') },
     absent: say(
-      'turnovers, ratios, money of orders and industries are null, and rows come by the time of their last limit',
+      'turnovers, price-earnings ratios, money of orders and industries are null, and rows come by the time of their last limit',
       '成交额、市盈率、封单资金和所属行业为 null，各行按最后封板时间排列',
     ),
   },

@@ -55,12 +55,15 @@ export default reports(
         }),
         营业利润率同比增长率: percent('OPERATE_PROFIT_YOY', {
           id: 'operating_margin_yoy_growth',
-          say: say('Operating margin year-on-year growth.'),
+          say: say(
+            'Operating profit, year-on-year growth, by the field of the source; the name of the column says margin.',
+            '营业利润同比增长率，依数据源的字段；列名写作营业利润率。',
+          ),
         }),
         营业利润率同比增长率排名: whole('OPROFIT_YOY_RANK', {
           id: 'operating_margin_yoy_growth_rank',
           unit: 'rank',
-          say: say('Operating margin year-on-year growth rank.'),
+          say: say('Rank by that growth.', '该增长率的排名。'),
         }),
         基本每股收总资产同比增长率益同比增长率: percent('TOTAL_ASSET_YOY', {
           id: 'total_assets_yoy_growth',

@@ -69,7 +69,7 @@ export default reports(
         }),
         溢价成交总额占比: percent('PREMIUM_RATIO', {
           id: 'premium_turnover_share',
-          say: say('The same, over the turnover of all block trades.', '溢价成交额占大宗交易成交总额的比例。'),
+          say: say('Turnover at a premium, over that of all block trades.', '溢价成交额占大宗交易成交总额的比例。'),
         }),
         折价成交总额: number('DISCOUNT_DEAL_AMT', {
           id: 'discounted_turnover',
@@ -78,7 +78,7 @@ export default reports(
         }),
         折价成交总额占比: percent('DISCOUNT_RATIO', {
           id: 'discounted_turnover_share',
-          say: say('The same, over the turnover of all block trades.', '折价成交额占大宗交易成交总额的比例。'),
+          say: say('Turnover at a discount, over that of all block trades.', '折价成交额占大宗交易成交总额的比例。'),
         }),
       },
     }),
