@@ -46,6 +46,12 @@ export default foreignIndicators(
       say: say('Germany: real retail sales, month on month.', '德国实际零售销售月率'),
       id: 'EMG01333186',
       unit: 'percent',
+      quirks: [
+        say(
+          'The source calls it a change on the month; the figures of January to May 2008, 4.4 to 5.1, are too steady for one.',
+          '数据源称之为月率；但 2008 年 1 月至 5 月的数值为 4.4 至 5.1，过于平稳，不像月率。',
+        ),
+      ],
     }),
     macro_germany_retail_sale_yearly: foreignIndicator({
       say: say('Germany: real retail sales, year on year.', '德国实际零售销售年率'),

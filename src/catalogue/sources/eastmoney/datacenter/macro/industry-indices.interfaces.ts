@@ -71,7 +71,7 @@ export default industryIndices({
     unit: 'index points',
   }),
   macro_china_lpi_index: industryIndex({
-    say: say('China’s logistics performance index.', '物流景气指数'),
+    say: say('China’s logistics prosperity index (LPI).', '物流景气指数'),
     id: 'EMI00352262',
     grain: 'month',
     unit: 'index points; 50 is no change',
