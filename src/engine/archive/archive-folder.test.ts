@@ -606,6 +606,17 @@ describe('an archive', () => {
     expect(await faultsOf(new ArchiveFolder(path).of('bars'))).toEqual([]);
   });
 
+  it('refuses an index that cannot be read, as on a bad sector or with a folder in its place', async () => {
+    const { path, add } = archiveOf('history');
+    await add(0, ['x', barsUntil(3)]);
+    const own = join(path, 'interface=bars');
+    const index = join(own, readdirSync(own).find((each) => each.endsWith('.json'))!);
+    rmSync(index);
+    mkdirSync(index);
+    const read = new ArchiveFolder(path).of('bars').tableAsOf('x', FIRST + DAY_MS);
+    await expect(read).rejects.toThrow(/its index is missing or damaged.*archive verify/);
+  });
+
   it('misses a file that is gone with its index, also where each one after it has whole tables', async () => {
     const { path, folder, add } = archiveOf('snapshot');
     for (let day = 0; day < 4; day++) await add(day, ['x', [[dayOf(day), day, 'a']]]);

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
@@ -17,8 +17,9 @@ const disk = await hangingDisk();
 it('an error of the system has its code, as where no thread is between', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'interface=every_kind', '20260331T100000000Z.json');
-  mkdirSync(path, { recursive: true });
-  const expected = { code: 'EISDIR' };
+  mkdirSync(dirname(path));
+  symlinkSync('elsewhere.json', path);
+  const expected = { code: 'ELOOP' };
   await expect(new ArchiveFolder(folder).find('every_kind', 'a', 'first')).rejects.toMatchObject(expected);
   await expect(new ArchivePool(folder, BUILT, PATIENCE_MS).find('every_kind', 'a', 'first')).rejects.toMatchObject(
     expected,
@@ -52,7 +53,7 @@ describe.runIf(disk)('a disk that hangs', () => {
     const [module, begun] = ['worker.mjs', 'begun'].map((name) => join(temporaryFolder(), name));
     writeFileSync(
       module!,
-      `import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+      `import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
       import { parentPort } from 'node:worker_threads';
       parentPort.on('message', () => writeFileSync(${JSON.stringify(begun)}, ''));
       parentPort.postMessage('ready');`,

@@ -242,6 +242,9 @@ export class IndexFiles {
       const head = decodeIndexHead(start);
       if (head?.name !== this.#name) throw this.#damaged(`${stamp}.json`);
       return { stamp, head };
+    } catch (thrown) {
+      if (thrown instanceof Failure) throw thrown;
+      throw this.#damaged(`${stamp}.json`, thrown);
     } finally {
       await handle.close();
     }
@@ -272,6 +275,8 @@ export class IndexFiles {
         return bytes.subarray(start, end);
       }
       return (await handle.read(Buffer.alloc(end - start), 0, end - start, start)).buffer;
+    } catch (thrown) {
+      throw this.#damaged(`${stamp}.json`, thrown);
     } finally {
       await handle.close();
     }
@@ -281,10 +286,11 @@ export class IndexFiles {
     return join(this.#path, `${stamp}.json`);
   }
 
-  #damaged(file: string): Failure {
+  #damaged(file: string, cause?: unknown): Failure {
     return new Failure(
       'internal',
       `The archive of ${this.#name} is damaged (${file}: its index is missing or damaged). The operator finds more with finfount archive verify.`,
+      { cause },
     );
   }
 }
