@@ -55,12 +55,14 @@ export function freshUntil(policy: CachePolicy, { pages, ask, hasNoRows, calenda
   return hasNoRows ? Math.min(until, obtained + MAX_EMPTY_MS) : until;
 }
 
-/**
- * Whether something is fresh now. A time of obtaining in the future comes from a wrong clock: the age is unknown
- * then, and it is not fresh.
- */
+/** Whether a time of obtaining is in the future: it comes from a wrong clock, and the age is unknown. */
+export function isDatedAhead(obtained: number, now: number): boolean {
+  return obtained > now + CLOCK_TOLERANCE_MS;
+}
+
+/** Whether something is fresh now. What is dated ahead is not. */
 export function isFresh({ obtained, freshUntil: until }: Lifetime, now: number): boolean {
-  return now < until && obtained <= now + CLOCK_TOLERANCE_MS;
+  return now < until && !isDatedAhead(obtained, now);
 }
 
 /**

@@ -331,6 +331,17 @@ describe('Tables', () => {
     expect(await rows('x', everyKind, own)).toEqual(['stale', [1, 2]]);
   });
 
+  it('answer what a cookie obtained, where a clock that was ahead dated what all share', async () => {
+    const { clock, rows, asked } = tablesOf(['2024-01-01,1', '2024-01-01,2']);
+    const own = { ...ANY, cookie: 'own=1' };
+    clock.now += 8_766 * HOUR;
+    await rows();
+    clock.now -= 8_766 * HOUR;
+    expect(await rows('x', everyKind, own)).toEqual(['miss', [2]]);
+    expect(await rows('x', everyKind, own)).toEqual(['hit', [2]]);
+    expect(asked).toHaveLength(2);
+  });
+
   it('of a source whose cookie obtains more serve nobody else, and are not served what others got', async () => {
     const declared = { ...everyKind, source: { ...everyKind.source, cookieObtainsMore: true } };
     const bodies = ['2024-01-01,1', '2024-01-01,1\n2024-01-02,2', '2024-01-01,3'];

@@ -49,7 +49,7 @@ export async function load<Value>(
   } catch (thrown) {
     options.signal?.throwIfAborted();
     // Another process may have had a newer one, which is in memory now.
-    const newest = newerOf(layer.memory?.get(key), stored);
+    const newest = newerOf(layer.memory?.get(key), stored, services.now());
     return loadAfterFailure(services, request, { failure: thrown, stored: newest }, options);
   }
   return unlessRefused(services, request, loaded, options);

@@ -2,7 +2,7 @@ import { Failure } from '../../base/errors.ts';
 import { oldestObtained } from '../interface/page-facts.ts';
 import { lastPage, type Page, type Pages } from '../interface/pages.ts';
 import { type AnySource, SANDBOX } from '../interface/source.ts';
-import { freshUntil, obtainedAt } from './freshness.ts';
+import { freshUntil, isDatedAhead, obtainedAt } from './freshness.ts';
 import { type CachedValue, hasNoRows, type LoadRequest, type LoadServices, type Provenance } from './load-request.ts';
 import { StorableReply } from './stored-reply.ts';
 
@@ -19,7 +19,7 @@ export async function lookup<Value>(
   const { layer, key, shared } = request;
   const inMemory = layer.memory?.get(key);
   if (shared && request.source.cookieObtainsMore) return inMemory;
-  if (shared) return newerOf(inMemory, await lookup(services, shared, { signal }));
+  if (shared) return newerOf(inMemory, await lookup(services, shared, { signal }), services.now());
   if (inMemory || !request.isStored) return inMemory;
   return layer.lookups.run(key, { signal }, async () => {
     const stored = await readReply(services, request, await findReply(services, request));
@@ -31,12 +31,16 @@ export async function lookup<Value>(
 /** A stored reply: that of the store that instances share is not in this process's store yet. */
 type StoredReply = StorableReply | { readonly pages: Pages };
 
-/** The value that was obtained later. */
+/** The value that was obtained later. What is dated ahead is later than nothing. */
 export function newerOf<Value>(
   one: CachedValue<Value> | undefined,
   other: CachedValue<Value> | undefined,
+  now: number,
 ): CachedValue<Value> | undefined {
-  return one && other ? (one.provenance.obtained > other.provenance.obtained ? one : other) : (one ?? other);
+  if (!one || !other) return one ?? other;
+  const timeOf = ({ provenance: { obtained } }: CachedValue<Value>): number =>
+    isDatedAhead(obtained, now) ? Number.NEGATIVE_INFINITY : obtained;
+  return timeOf(one) > timeOf(other) ? one : other;
 }
 
 /**
