@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   defaultMemory,
   InvalidSetting,
@@ -124,4 +124,32 @@ describe('the parent of an edge', () => {
     expect(() => settingsOf(flags)).toThrow(message);
     expect(() => settingsOf(flags)).not.toThrow('s3cr3t');
   });
+});
+
+describe('the proxy of the environment', () => {
+  const settingsOf = (flags: Partial<ServiceFlags> = {}) =>
+    toServiceSettings({ dataDir: '/nowhere', disk: 0, sandbox: false, ...flags });
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each(['', 'http://host:3128', 'https://user:pass%40word@host/', 'socks5://host:1080'])('is %j', (address) => {
+    vi.stubEnv('HTTPS_PROXY', address);
+    expect(settingsOf().proxy.https).toBe(address);
+  });
+
+  it.each(['host:3128', '127.0.0.1:3128', 'foo', 'http://a b:80', 'http://u:s3cr3t%zz@host'])(
+    'is refused as %j, whose every request would fail, and no secret is shown',
+    (address) => {
+      vi.stubEnv('https_proxy', address);
+      expect(settingsOf).toThrow(/^HTTPS_PROXY takes the address of a proxy, such as http:/);
+      expect(settingsOf).not.toThrow('s3cr3t');
+    },
+  );
+
+  it.each<Partial<ServiceFlags>>([{ sandbox: true }, { mirror: 'http://localhost:9' }, { parent: 'http://fetch' }])(
+    'is not judged where no source is asked: %j',
+    (flags) => {
+      vi.stubEnv('HTTPS_PROXY', 'foo');
+      expect(settingsOf(flags).proxy.https).toBe('foo');
+    },
+  );
 });

@@ -166,12 +166,35 @@ export function toServiceSettings(flags: ServiceFlags, workers = 1): ServiceSett
     cookies,
     proxies,
     allowHttp: new Set(allowHttp.split(/[\s,]/).filter((name) => name !== '')),
-    proxy: {
-      http: process.env.HTTP_PROXY ?? process.env.http_proxy,
-      https: process.env.HTTPS_PROXY ?? process.env.https_proxy,
-      none: process.env.NO_PROXY ?? process.env.no_proxy,
-    },
+    proxy: environmentProxy(sandbox || mirror !== undefined || parent !== undefined),
   };
+}
+
+/**
+ * The proxies of the environment. Throws {@link InvalidSetting} for one that is none, such as `host:3128`: every
+ * request to a source would fail.
+ * @param isUnused whether no source is asked
+ */
+function environmentProxy(isUnused: boolean): UpstreamSettings['proxy'] {
+  const read = (name: string): string | undefined => process.env[name] ?? process.env[name.toLowerCase()];
+  for (const name of isUnused ? [] : ['HTTP_PROXY', 'HTTPS_PROXY']) {
+    const text = read(name);
+    if (!text || isProxyUrl(text, /^(?:https?|socks5?):$/)) continue;
+    throw new InvalidSetting(
+      say(
+        `${name} takes the address of a proxy, such as http://user:password@host:3128, with special characters of the password as %XX; leave it empty for none.`,
+        `${name} 是代理的地址，例如 http://user:password@host:3128，密码中的特殊字符写作 %XX；不用代理时留空。`,
+      ),
+    );
+  }
+  return { http: read('HTTP_PROXY'), https: read('HTTPS_PROXY'), none: read('NO_PROXY') };
+}
+
+/** Whether a text is an address of one of some protocols, with a user and a password that can be decoded. */
+function isProxyUrl(text: string, protocols: RegExp): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return protocols.test(protocol) && isPercentEncoded(username + password);
 }
 
 // A token as RFC 6750 allows it, long enough not to be guessed.
@@ -350,9 +373,7 @@ export function toRedis(text: string): string {
 /** Whether a text is the address of a proxy, with or without user and password, or `direct`. */
 function isProxy(text: string): boolean {
   if (text === 'direct') return true;
-  if (!/^https?:\/\/(?:[^\s/?#@]+@)?[^\s/?#@]+\/?$/.test(text) || !URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return isPercentEncoded(username + password);
+  return /^https?:\/\/(?:[^\s/?#@]+@)?[^\s/?#@]+\/?$/.test(text) && isProxyUrl(text, /^https?:$/);
 }
 
 /** Parses `source=value`, one a line; undefined when a line is malformed. */
