@@ -126,6 +126,16 @@ describe('the parent of an edge', () => {
   });
 });
 
+describe('the cookies and the proxies of sources', () => {
+  it.each(['cookie', 'proxy'])('are refused where a source has two, of which one would count: --%s', (flag) => {
+    const lines = 'eastmoney=http://a.example\nsina=http://b.example';
+    const settingsOf = (text: string) =>
+      toServiceSettings({ dataDir: '/nowhere', disk: 0, sandbox: false, [flag]: text });
+    expect(() => settingsOf(lines)).not.toThrow();
+    expect(() => settingsOf(`${lines}\neastmoney=http://c.example`)).toThrow(/each source once/);
+  });
+});
+
 describe('the proxy of the environment', () => {
   const settingsOf = (flags: Partial<ServiceFlags> = {}) =>
     toServiceSettings({ dataDir: '/nowhere', disk: 0, sandbox: false, ...flags });

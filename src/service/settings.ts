@@ -141,16 +141,16 @@ export function toServiceSettings(flags: ServiceFlags, workers = 1): ServiceSett
   if (!cookies)
     throw new InvalidSetting(
       say(
-        `--cookie (FINFOUNT_COOKIE) takes <source>=<cookie>, one a line, such as eastmoney=<the Cookie header>, in visible ASCII characters, at most ${MAX_COOKIE_LENGTH} of them.`,
-        `--cookie（FINFOUNT_COOKIE）写作 <数据源>=<cookie>，每行一个，例如 eastmoney=<Cookie 请求头>，只含可见的 ASCII 字符，最多 ${MAX_COOKIE_LENGTH} 个。`,
+        `--cookie (FINFOUNT_COOKIE) takes <source>=<cookie>, one a line and each source once, such as eastmoney=<the Cookie header>, in visible ASCII characters, at most ${MAX_COOKIE_LENGTH} of them.`,
+        `--cookie（FINFOUNT_COOKIE）写作 <数据源>=<cookie>，每行一个，每个数据源一次，例如 eastmoney=<Cookie 请求头>，只含可见的 ASCII 字符，最多 ${MAX_COOKIE_LENGTH} 个。`,
       ),
     );
   const proxies = toSourceMap(proxy, isProxy);
   if (!proxies)
     throw new InvalidSetting(
       say(
-        '--proxy (FINFOUNT_PROXY) takes <source>=<url> or <source>=direct, one a line, such as eastmoney=http://user:password@host:3128.',
-        '--proxy（FINFOUNT_PROXY）写作 <数据源>=<url> 或 <数据源>=direct，每行一个，例如 eastmoney=http://user:password@host:3128。',
+        '--proxy (FINFOUNT_PROXY) takes <source>=<url> or <source>=direct, one a line and each source once, such as eastmoney=http://user:password@host:3128.',
+        '--proxy（FINFOUNT_PROXY）写作 <数据源>=<url> 或 <数据源>=direct，每行一个，每个数据源一次，例如 eastmoney=http://user:password@host:3128。',
       ),
     );
   return {
@@ -376,14 +376,14 @@ function isProxy(text: string): boolean {
   return /^https?:\/\/(?:[^\s/?#@]+@)?[^\s/?#@]+\/?$/.test(text) && isProxyUrl(text, /^https?:$/);
 }
 
-/** Parses `source=value`, one a line; undefined when a line is malformed. */
+/** Parses `source=value`, one a line; undefined when a line is malformed, or names a source again. */
 function toSourceMap(text: string, isValid: (value: string) => boolean): ReadonlyMap<string, string> | undefined {
   const values = new Map<string, string>();
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     const equals = line.indexOf('=');
     const source = line.slice(0, equals).trim();
     const value = line.slice(equals + 1).trim();
-    if (equals < 1 || value === '' || !isValid(value)) return undefined;
+    if (equals < 1 || value === '' || values.has(source) || !isValid(value)) return undefined;
     values.set(source, value);
   }
   return values;
