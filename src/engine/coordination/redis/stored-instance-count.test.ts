@@ -15,6 +15,16 @@ it('is known after a restart, for a week', async () => {
   expect(await new StoredInstanceCount(folder, new DiskGate(), () => 8 * DAY).read()).toBeUndefined();
 });
 
+it('is written anew once a clock that was ahead is right, so that it is known after a restart', async () => {
+  const folder = temporaryFolder();
+  let now = 365 * DAY;
+  const count = new StoredInstanceCount(folder, new DiskGate(), () => now);
+  await count.write(7);
+  now = DAY;
+  await count.write(7);
+  expect(await new StoredInstanceCount(folder, new DiskGate(), () => 2 * DAY).read()).toBe(7);
+});
+
 it.each(['', '{', '[]', '{"count":0,"at":1}', '{"count":1e9,"at":1}', '{"count":"7","at":1}', '{"count":7}', '7'])(
   'is unknown where its file has %j',
   async (text) => {

@@ -57,7 +57,8 @@ export class StoredInstanceCount {
   /** Writes a count, unless it was written a short while ago. */
   async write(count: number): Promise<void> {
     const at = this.#now();
-    if (this.#written?.count === count && at - this.#written.at < RENEW_MS) return;
+    // One that was written by a clock that was ahead, or behind, would be too old for who reads it.
+    if (this.#written?.count === count && Math.abs(at - this.#written.at) < RENEW_MS) return;
     this.#written = { count, at };
     const temporary = `${this.#path}.${randomUUID()}`;
     try {
