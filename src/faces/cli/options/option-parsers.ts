@@ -180,10 +180,13 @@ export function parseRateLimit(text: string): RateLimit {
   return { requests: Number(requests), perMs };
 }
 
-/** Parses `on`, `off`, or the networks of proxies, such as `10.0.0.0/8,::1`. Undefined for `off`. */
-export function parseTrustedProxies(text: string): TrustedProxies | undefined {
+/**
+ * Parses `on`, `off`, or the networks of proxies, such as `10.0.0.0/8,::1`. False for `off`: commander reads undefined
+ * as an option without a value, which is `true`.
+ */
+export function parseTrustedProxies(text: string): TrustedProxies | false {
   if (/^(?:true|1|yes|on)$/i.test(text)) return 'nearest';
-  if (/^(?:false|0|no|off)$/i.test(text)) return undefined;
+  if (/^(?:false|0|no|off)$/i.test(text)) return false;
   return text.split(',').map(parseNetwork);
 }
 
