@@ -140,9 +140,7 @@ function upstreamOptions(): readonly Option[] {
         'ask each source once in that time for what costs it little, such as 15m, so that the status and the metrics show one that fails before a client asks it; of instances with one Redis, one asks',
         '每隔这段时间（例如 15m）向每个数据源请求一次代价小的内容，使状态页和指标在客户端请求之前显示其故障；共用 Redis 的实例中只有一个去请求',
       ),
-    )
-      .default(undefined, 'off')
-      .argParser(parseInterval),
+    ).argParser(parseInterval),
     new Option('--log-level <level>', localized('how much to log, to standard error', '日志的详细程度，写到标准错误'))
       .default('info')
       .choices(LOG_LEVELS),
