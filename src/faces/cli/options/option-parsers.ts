@@ -181,8 +181,8 @@ export function parseRateLimit(text: string): RateLimit {
 }
 
 /**
- * Parses `on`, `off`, or the networks of proxies, such as `10.0.0.0/8,::1`. False for `off`: commander reads undefined
- * as an option without a value, which is `true`.
+ * Parses `on`, `off`, or the networks of proxies, such as `10.0.0.0/8,::1`. False for `off`: commander reads
+ * undefined as an option without a value, which is `true`.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | false {
   if (/^(?:true|1|yes|on)$/i.test(text)) return 'nearest';
