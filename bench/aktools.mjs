@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { median, medianRatio, short, sum, table } from './figures.mjs';
 import { klinesPath, requestOf } from './hot.mjs';
-import { peakMb, residentMb, startBuiltService, startHelper, startUvicorn } from './processes.mjs';
+import { peakMb, residentMb, startBuiltService, startResponder, startUvicorn } from './processes.mjs';
 import { fetchSize } from './start.mjs';
 
 const CONNECTIONS = 16;
@@ -14,7 +14,7 @@ const PACKAGES = ['fastapi', 'uvicorn', 'pandas', 'requests'];
 
 /**
  * @param {string} folder a copied build
- * @param {import('./processes.mjs').Helper} upstream
+ * @param {import('./processes.mjs').Responder<{ url: string, asked: number }>} upstream
  * @param {string} mirror
  * @param {{ rounds: number, ms: number, warmMs: number }} pace
  */
@@ -23,7 +23,7 @@ export async function measureBesideAkTools(folder, upstream, mirror, { rounds, m
   if (!python)
     return `Left out: it needs Python with ${PACKAGES.join(', ')} (of Debian: ${PACKAGES.map((name) => `python3-${name}`).join(', ')}).`;
   const path = klinesPath('600000', ROWS);
-  const load = startHelper('./load.mjs');
+  const load = startResponder('./load.mjs');
   const servers = [
     { name: 'finfount', start: () => startBuiltService(folder, { mirror }) },
     {
@@ -57,15 +57,15 @@ export async function measureBesideAkTools(folder, upstream, mirror, { rounds, m
       const { url = '', port = 0, pid = 0 } = server.running ?? {};
       answers.push(/** @type {Record<string, unknown>[]} */ (await (await fetch(`${url}${path}`)).json()));
       server.idleMb = residentMb(pid);
-      await upstream.tell({});
-      await load.tell({ ...jobOf(port, pid), count: COUNTED });
-      ({ asked: server.asked } = await upstream.tell({}));
+      await upstream.ask({});
+      await load.ask({ ...jobOf(port, pid), count: COUNTED });
+      ({ asked: server.asked } = await upstream.ask({}));
     }
     refuseOthers(answers);
     for (let round = 0; round < rounds; round++)
       for (const server of round % 2 === 0 ? servers : servers.toReversed()) {
         const { port = 0, pid = 0 } = server.running ?? {};
-        server.loads.push(await load.tell({ ...jobOf(port, pid), warmMs, ms }));
+        server.loads.push(await load.ask({ ...jobOf(port, pid), warmMs, ms }));
       }
     for (const server of servers) server.afterMb = peakMb(server.running?.pid ?? 0);
   } finally {

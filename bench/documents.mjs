@@ -1,7 +1,7 @@
 // Pages and OpenAPI documents: the service against a bare node:http server that sends the same bytes.
 import { median, medianRatio, short, sum, table } from './figures.mjs';
 import { fetchRaw, requestOf } from './hot.mjs';
-import { startBuiltService, startHelper } from './processes.mjs';
+import { startBuiltService, startResponder } from './processes.mjs';
 
 const CONNECTIONS = 16;
 const MIN_RATIO = 0.85;
@@ -21,8 +21,8 @@ const DOCUMENTS = [
  * @param {{ rounds: number, ms: number, warmMs: number, firstMs: number }} pace
  */
 export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, firstMs }) {
-  const baseline = startHelper('./baseline.mjs');
-  const load = startHelper('./load.mjs');
+  const baseline = startResponder('./baseline.mjs');
+  const load = startResponder('./load.mjs');
   /** @type {string[][]} */
   const rows = [];
   /** @type {{ what: string, ratio: number }[]} */
@@ -37,13 +37,13 @@ export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, fir
           await fetchRaw(`${service.url}${path}`, sent);
           const { status, headers, body } = await fetchRaw(`${service.url}${path}`, sent);
           if (status !== 200) throw new Error(`${path} answered ${status}`);
-          const { port } = await baseline.tell({ status, headers, body: body.toString('base64') });
+          const { port } = await baseline.ask({ status, headers, body: body.toString('base64') });
           const servers = [
             { port: service.port, pid: service.pid, loads: /** @type {import('./load.mjs').Load[]} */ ([]) },
             { port, pid: baseline.pid, loads: /** @type {import('./load.mjs').Load[]} */ ([]) },
           ];
           const measure = (/** @type {typeof servers[number]} */ server, /** @type {number} */ forMs) =>
-            load.tell({
+            load.ask({
               port: server.port,
               pids: [server.pid],
               requests: [requestOf(path, sent)],

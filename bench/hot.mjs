@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { dayAt, KLINES } from './bodies.mjs';
 import { median, medianRatio, short, sum, table } from './figures.mjs';
 import { startBenchNginx } from './nginx.mjs';
-import { startBuiltService, startHelper } from './processes.mjs';
+import { startBuiltService, startResponder } from './processes.mjs';
 
 const FORMS = /** @type {const} */ (['identity', 'gzip', 'br', '304']);
 
@@ -75,8 +75,8 @@ async function variantsOf(/** @type {string} */ url) {
  */
 export async function measureHot(folder, mirror, { rounds, ms, warmMs, firstMs }) {
   const service = await startBuiltService(folder, { mirror });
-  const baseline = startHelper('./baseline.mjs');
-  const load = startHelper('./load.mjs');
+  const baseline = startResponder('./baseline.mjs');
+  const load = startResponder('./load.mjs');
   const variants = await variantsOf(service.url);
   const nginx = await startBenchNginx(folder, variants);
   /** @type {string[][]} */
@@ -85,19 +85,19 @@ export async function measureHot(folder, mirror, { rounds, ms, warmMs, firstMs }
   const ratios = [];
   let hotCpuUs = 0;
   try {
-    const { port: baselinePort } = await baseline.tell({ status: 200, headers: [], body: '' });
+    const { port: baselinePort } = await baseline.ask({ status: 200, headers: [], body: '' });
     for (const [which, { size, form, status, headers, body, request }] of variants.entries()) {
-      await baseline.tell({ status, headers, body: body.toString('base64') });
+      await baseline.ask({ status, headers, body: body.toString('base64') });
       const servers = [
         { name: 'service', port: service.port, pid: service.pid },
         { name: 'baseline', port: baselinePort, pid: baseline.pid },
         ...(nginx ? [{ name: 'nginx', port: nginx.ports[which], pid: nginx.pid }] : []),
       ];
       const measure = (/** @type {number} */ connections, /** @type {typeof servers[number]} */ { port, pid }) =>
-        load.tell({ port, pids: [pid], requests: [request], connections, status, warmMs, ms });
+        load.ask({ port, pids: [pid], requests: [request], connections, status, warmMs, ms });
       // Warm-up: code is compiled while it runs.
       for (const { port, pid } of servers)
-        await load.tell({
+        await load.ask({
           port,
           pids: [pid],
           requests: [request],

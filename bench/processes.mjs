@@ -138,21 +138,23 @@ function withoutOurs() {
 }
 
 /**
- * A process of this folder that answers each message with one message.
- * @typedef {{ pid: number, tell(message: unknown): Promise<any>, stop(): void }} Helper
+ * A child process that answers each message with one message: see `serveMessages`.
+ * @template {object} Answer
+ * @typedef {{ pid: number, ask(message: object): Promise<Answer>, stop(): void }} Responder
  */
 
 /**
- * Starts a helper, which ends when we do.
+ * Starts a responder, which ends when this process does.
+ * @template {object} Answer
  * @param {string} file
  * @param {readonly string[]} args
- * @returns {Helper}
+ * @returns {Responder<Answer>}
  */
-export function startHelper(file, args = []) {
+export function startResponder(file, args = []) {
   const child = watched(fork(new URL(file, import.meta.url), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
   return {
     pid: child.pid ?? 0,
-    tell: async (message) => {
+    ask: async (message) => {
       const over = new AbortController();
       const { signal } = over;
       const ended = once(child, 'exit', { signal }).then(() => {

@@ -17,12 +17,12 @@ const REPEATED = 5;
 /**
  * The peak resident memory of a new service for one report of 50,000 rows.
  * @param {string} folder a copied build
- * @param {import('./processes.mjs').Helper} upstream
+ * @param {import('./processes.mjs').Responder<{ url: string, asked: number }>} upstream
  * @param {string} mirror
  * @param {{ rounds: number }} pace
  */
 export async function measureReport(folder, upstream, mirror, { rounds }) {
-  await upstream.tell({ report: { name: NAME, pages: PAGES, rows: ROWS } });
+  await upstream.ask({ report: { name: NAME, pages: PAGES, rows: ROWS } });
   const allocators = [
     { name: 'as Node is started', env: {} },
     {

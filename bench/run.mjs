@@ -15,7 +15,7 @@ import { measureManual } from './manual.mjs';
 import { measureMcp } from './mcp.mjs';
 import { measurePhone } from './phone.mjs';
 import { writePictures } from './picture.mjs';
-import { copyBuild, startHelper } from './processes.mjs';
+import { copyBuild, startResponder } from './processes.mjs';
 import { measureReport } from './report.mjs';
 import { countUpstream, measureLoop, measureMemory } from './service.mjs';
 import { measureStart } from './start.mjs';
@@ -77,7 +77,7 @@ const pace = values.short
 const began = performance.now();
 const machine = noteMachine();
 const build = copyBuild();
-const upstream = startHelper('./upstream.mjs', [build]);
+const upstream = startResponder('./upstream.mjs', [build]);
 const report = toReport(await measureAll().finally(() => upstream.stop()));
 process.stdout.write(report);
 if (!values.short) {
@@ -87,7 +87,7 @@ if (!values.short) {
 
 /** Measures one part after the other. */
 async function measureAll() {
-  const { url: mirror } = await upstream.tell({});
+  const { url: mirror } = await upstream.ask({});
   /** @type {import('./figures.mjs').Verdict[]} */
   const verdicts = [];
   const part = async (/** @type {string} */ name, /** @type {() => Promise<any>} */ measure) => {

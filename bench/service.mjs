@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { dayAt } from './bodies.mjs';
 import { median, short, table } from './figures.mjs';
 import { klinesPath, requestOf } from './hot.mjs';
-import { residentMb, startBuiltService, startHelper } from './processes.mjs';
+import { residentMb, startBuiltService, startResponder } from './processes.mjs';
 import { fetchSize } from './start.mjs';
 
 /** The largest growth of memory during hot requests. */
@@ -12,7 +12,7 @@ const MAX_GROWTH = 1.1;
 /**
  * The upstream requests for 1,000 concurrent clients, each on a connection of its own.
  * @param {string} folder a copied build
- * @param {import('./processes.mjs').Helper} upstream
+ * @param {import('./processes.mjs').Responder<{ url: string, asked: number }>} upstream
  * @param {string} mirror
  */
 export async function countUpstream(folder, upstream, mirror) {
@@ -26,11 +26,11 @@ export async function countUpstream(folder, upstream, mirror) {
       ['ranges of one history at once', (client) => rangeOf('600002', client)],
     ])) {
       // The upstream waits until all clients are there.
-      await upstream.tell({ delayMs: 1_500 });
+      await upstream.ask({ delayMs: 1_500 });
       const began = performance.now();
       await Promise.all(Array.from({ length: clients }, (_, client) => getOnce(`${service.url}${pathAt(client)}`)));
       const ms = performance.now() - began;
-      const { asked } = await upstream.tell({ delayMs: 0 });
+      const { asked } = await upstream.ask({ delayMs: 0 });
       rows.push({ what: `${clients.toLocaleString('en')} ${what}`, asked, ms });
     }
   } finally {
@@ -75,7 +75,7 @@ export async function measureMemory(folder, mirror, { requests, histories }) {
   const limit = 200;
   const flags = ['--memory', '24'];
   const few = await startBuiltService(folder, { mirror, flags, preload: './heap-in-use.mjs' });
-  const load = startHelper('./load.mjs');
+  const load = startResponder('./load.mjs');
   /** @type {string[][]} */
   const hot = [];
   /** @type {number[]} */
@@ -107,7 +107,7 @@ export async function measureMemory(folder, mirror, { requests, histories }) {
     await note(0);
     for (let part = 1; part <= parts; part++) {
       const count = Math.round(requests / parts);
-      await load.tell({ port: few.port, pids: [few.pid], requests: asked, connections: 64, status: 200, count });
+      await load.ask({ port: few.port, pids: [few.pid], requests: asked, connections: 64, status: 200, count });
       await note(part);
     }
   } finally {

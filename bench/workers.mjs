@@ -2,7 +2,7 @@
 import { bindTo, findTwoCores } from './cores.mjs';
 import { median, medianRatio, short, sum, table } from './figures.mjs';
 import { fetchRaw, klinesPath, requestOf } from './hot.mjs';
-import { childrenOf, cpuMs, residentMb, startBuiltService, startHelper } from './processes.mjs';
+import { childrenOf, cpuMs, residentMb, startBuiltService, startResponder } from './processes.mjs';
 
 const CONNECTIONS = 32;
 const MIN_SCALE = 1.8;
@@ -29,11 +29,11 @@ export async function measureWorkers(folder, mirror, { rounds, ms, warmMs, first
   const sent = { 'accept-encoding': 'gzip' };
   const requests = [requestOf(path, sent)];
   const clients = cores.map((core) => {
-    const client = startHelper('./load.mjs');
+    const client = startResponder('./load.mjs');
     bindTo(core, [client.pid]);
     return client;
   });
-  const bare = [startHelper('./baseline.mjs'), startHelper('./baseline.mjs', ['2'])];
+  const bare = [startResponder('./baseline.mjs'), startResponder('./baseline.mjs', ['2'])];
   /** @type {import('./processes.mjs').Service[]} */
   const services = [];
   try {
@@ -45,7 +45,7 @@ export async function measureWorkers(folder, mirror, { rounds, ms, warmMs, first
     // The first answer was a miss.
     const { status, headers, body } = await fetchRaw(`${one.url}${path}`, sent);
     const wanted = { status, headers, body: body.toString('base64') };
-    const [bareOne, bareTwo] = await Promise.all(bare.map((each) => each.tell(wanted)));
+    const [bareOne, bareTwo] = await Promise.all(bare.map((each) => each.ask(wanted)));
     const fleetOf = (
       /** @type {string} */ name,
       /** @type {{ port: number, pids: readonly number[] }} */ { port, pids },
@@ -69,7 +69,7 @@ export async function measureWorkers(folder, mirror, { rounds, ms, warmMs, first
       });
       return Promise.all(
         pairs.map((client) =>
-          client?.tell({ port, pids, requests, connections: CONNECTIONS, status, warmMs, ms: forMs }),
+          client?.ask({ port, pids, requests, connections: CONNECTIONS, status, warmMs, ms: forMs }),
         ),
       );
     };

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { startBuiltService, startHelper } from '../bench/processes.mjs';
+import { startBuiltService, startResponder } from '../bench/processes.mjs';
 import { filesIn } from './hostile-clients.mjs';
 import { createRandom, pick } from './random.mjs';
 import { getAnswer, ReferenceAnswers, runConcurrently, UNHURRIED } from './reference-answers.mjs';
@@ -54,9 +54,9 @@ export async function damagedStores(folder, { seed, rounds, count }) {
   const { requests: all, fallbackHosts } = await readCatalogue(folder);
   const sampled = sampleRequests(all, count, random);
   const reference = new ReferenceAnswers();
-  const fakeSource = startHelper('../chaos/fake-source.mjs');
+  const lyingSource = startResponder('../chaos/lying-source.mjs');
   const redis = await startRedis();
-  const { url, honestUrl } = await fakeSource.tell({ out: fallbackHosts });
+  const { url, honestUrl } = await lyingSource.ask({ out: fallbackHosts });
   await reference.advance(folder, honestUrl, sampled);
   const requests = await reference.independentOfClock(folder, honestUrl, reference.answered(sampled));
   /** @type {DamagedStoreResults} */
@@ -101,7 +101,7 @@ export async function damagedStores(folder, { seed, rounds, count }) {
     await askAll();
   } finally {
     for (const service of services) await service.stop();
-    fakeSource.stop();
+    lyingSource.stop();
     redis?.stop();
   }
   return poisoned;

@@ -3,7 +3,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startBuiltService, startHelper } from '../bench/processes.mjs';
+import { startBuiltService, startResponder } from '../bench/processes.mjs';
 import { FALSE_REPLIES } from './false-replies.mjs';
 import { createRandom } from './random.mjs';
 import { getAnswer, ReferenceAnswers, runConcurrently, UNHURRIED } from './reference-answers.mjs';
@@ -64,7 +64,7 @@ async function lieTo(folder, group, { lied, seed, random, length, fallbackHosts 
   let requests = group;
   const clock = join(mkdtempSync(join(folder, 'clock-')), 'ms');
   const reference = new ReferenceAnswers();
-  const fakeSource = startHelper('../chaos/fake-source.mjs');
+  const lyingSource = startResponder('../chaos/lying-source.mjs');
   let aheadMs = 0;
   writeFileSync(clock, '0');
   const names = Object.keys(FALSE_REPLIES);
@@ -74,7 +74,7 @@ async function lieTo(folder, group, { lied, seed, random, length, fallbackHosts 
 
   /** Starts a service with empty stores. */
   const start = async () => {
-    const { url } = await fakeSource.tell({});
+    const { url } = await lyingSource.ask({});
     const started = await startBuiltService(folder, {
       mirror: url,
       flags: ['--memory', '8', '--log-level', 'error'],
@@ -93,8 +93,8 @@ async function lieTo(folder, group, { lied, seed, random, length, fallbackHosts 
   const grow = async () => {
     // At the end of the run, the data have all days.
     const age = Math.floor(length / GROWS_EVERY) - (reference.time + 1);
-    await fakeSource.tell({ age, lie: null, out: fallbackHosts });
-    const { honestUrl } = await fakeSource.tell({});
+    await lyingSource.ask({ age, lie: null, out: fallbackHosts });
+    const { honestUrl } = await lyingSource.ask({});
     await reference.advance(folder, honestUrl, requests);
     // A request may depend on an earlier reply, and then asks for something that nobody recorded.
     requests = reference.answered(requests);
@@ -130,7 +130,7 @@ async function lieTo(folder, group, { lied, seed, random, length, fallbackHosts 
     /** @type {number} */ asked,
     /** @type {{ stale: number, failed: number }} */ counts,
   ) => {
-    const { lied: told } = await fakeSource.tell({ lie: null });
+    const { lied: told } = await lyingSource.ask({ lie: null });
     const before = lied.lies.get(lie) ?? { asked: 0, told: 0, stale: 0, failed: 0 };
     lied.lies.set(lie, {
       asked: before.asked + asked,
@@ -155,14 +155,14 @@ async function lieTo(folder, group, { lied, seed, random, length, fallbackHosts 
   let watching;
   try {
     await grow();
-    const { honestUrl } = await fakeSource.tell({});
+    const { honestUrl } = await lyingSource.ask({});
     requests = await reference.independentOfClock(folder, honestUrl, requests);
     service = await start();
     watching = watch(service.url);
     // First with empty stores, which false replies cannot contradict.
     for (const lie of shuffled(names, random).slice(0, length)) {
       const asked = requests.filter((request) => FALSE_REPLIES[lie]?.isRefusedAtFirst?.(request));
-      await fakeSource.tell({ lie, seed: random(1e6), isOneHost: false });
+      await lyingSource.ask({ lie, seed: random(1e6), isOneHost: false });
       await noteLie(lie, asked.length, await ask(service, asked, `${lie}, at first`));
       await pass(service, RENEWAL_MS);
     }
@@ -175,7 +175,7 @@ async function lieTo(folder, group, { lied, seed, random, length, fallbackHosts 
       await pass(service, (1 + random(12)) * DAY_MS);
       const isOneHost = random(2) === 0;
       const asked = requests.filter((request) => FALSE_REPLIES[lie]?.isRefused(request));
-      await fakeSource.tell({ lie, seed: random(1e6), isOneHost });
+      await lyingSource.ask({ lie, seed: random(1e6), isOneHost });
       await noteLie(lie, asked.length, await ask(service, asked, isOneHost ? `${lie}, at one host in two` : lie));
     }
     await pass(service, RENEWAL_MS);
@@ -184,7 +184,7 @@ async function lieTo(folder, group, { lied, seed, random, length, fallbackHosts 
     isOver = true;
     await watching;
     await service?.stop();
-    fakeSource.stop();
+    lyingSource.stop();
   }
   return requests.map(({ name }) => name);
 }

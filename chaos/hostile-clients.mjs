@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { startBuiltService, startHelper } from '../bench/processes.mjs';
+import { startBuiltService, startResponder } from '../bench/processes.mjs';
 import { createRandom, pick } from './random.mjs';
 import { getAnswer, ReferenceAnswers, runConcurrently, UNHURRIED } from './reference-answers.mjs';
 import { readCatalogue, sampleRequests } from './requests.mjs';
@@ -58,8 +58,8 @@ export async function hostileClients(folder, { seed, rounds, count, leavers, cod
     random,
   );
   const reference = new ReferenceAnswers();
-  const fakeSource = startHelper('../chaos/fake-source.mjs');
-  const { url, honestUrl } = await fakeSource.tell({ cookie: SECRET, out: fallbackHosts });
+  const lyingSource = startResponder('../chaos/lying-source.mjs');
+  const { url, honestUrl } = await lyingSource.ask({ cookie: SECRET, out: fallbackHosts });
   await reference.advance(folder, honestUrl, sampled);
   const requests = await reference.independentOfClock(folder, honestUrl, reference.answered(sampled));
   const withCookie = requests.filter(({ hasCookie }) => hasCookie);
@@ -116,7 +116,7 @@ export async function hostileClients(folder, { seed, rounds, count, leavers, cod
 
   try {
     for (let round = 0; round < rounds; round++) {
-      await fakeSource.tell({ lie: pick(random, TOLD), seed: random(1e6) });
+      await lyingSource.ask({ lie: pick(random, TOLD), seed: random(1e6) });
       // Hostile ones come first: they wait in the same queues, and may start the fetches that others join.
       const tasks = [
         ...withCookie.flatMap(({ path }) => [() => bad(path), () => bad(path), () => good(path)]),
@@ -128,7 +128,7 @@ export async function hostileClients(folder, { seed, rounds, count, leavers, cod
       ];
       await runConcurrently(tasks, 16);
     }
-    await fakeSource.tell({ lie: null });
+    await lyingSource.ask({ lie: null });
     harmed.before = await readResourceUsage(service);
     const left = Array.from(
       { length: withCookie.length === 0 ? 0 : leavers },
@@ -139,9 +139,9 @@ export async function hostileClients(folder, { seed, rounds, count, leavers, cod
     harmed.after = await readResourceUsage(service);
     // After that, the tables for the look-up of names are cached.
     await runConcurrently(coded.flatMap((request) => noCodesOf(request, () => 0)).map((path) => () => askNoCode(path)));
-    const { asked: before } = await fakeSource.tell({});
+    const { asked: before } = await lyingSource.ask({});
     await runConcurrently(coded.flatMap((request) => noCodesOf(request, random)).map((path) => () => askNoCode(path)));
-    const { asked } = await fakeSource.tell({});
+    const { asked } = await lyingSource.ask({});
     harmed.asked = asked - before;
     if (asked !== before) find(`${asked - before} requests for texts that are no codes reached a source`);
     for (const path of ['/metrics', '/api/status']) refuseSecret((await getAnswer(`${service.url}${path}`)).text, path);
@@ -149,7 +149,7 @@ export async function hostileClients(folder, { seed, rounds, count, leavers, cod
     for (const file of filesIn(service.dataDir)) refuseSecret(readFileSync(file, 'latin1'), file);
   } finally {
     await service.stop();
-    fakeSource.stop();
+    lyingSource.stop();
   }
   return harmed;
 

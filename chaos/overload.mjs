@@ -1,7 +1,7 @@
 // Hot answers while all sources hang and thousands of clients wait.
 import { median, medianRatio } from '../bench/figures.mjs';
 import { requestOf } from '../bench/hot.mjs';
-import { startBuiltService, startHelper } from '../bench/processes.mjs';
+import { startBuiltService, startResponder } from '../bench/processes.mjs';
 import { fetchSize } from '../bench/start.mjs';
 import { AT_FIXTURES_TIME } from './reference-answers.mjs';
 import { readResourceUsage } from './resource-usage.mjs';
@@ -16,21 +16,21 @@ const SYMBOLS = 100;
 /**
  * Measures the hot path when idle, and while clients connect, wait and leave.
  * @param {string} folder a copied build
- * @param {import('../bench/processes.mjs').Helper} upstream
+ * @param {import('../bench/processes.mjs').Responder<{ asked: number, faults: string[] }>} failingSource
  * @param {string} mirror
  * @param {{ clients: number, rounds: number, ms: number }} pace
  */
-export async function overload(folder, upstream, mirror, { clients, rounds, ms }) {
+export async function overload(folder, failingSource, mirror, { clients, rounds, ms }) {
   const service = await startBuiltService(folder, {
     mirror,
     flags: ['--log-level', 'error'],
     preload: '../chaos/watch.mjs',
     env: AT_FIXTURES_TIME,
   });
-  const load = startHelper('./load.mjs');
-  const waitingClients = startHelper('../chaos/waiting-clients.mjs');
+  const load = startResponder('./load.mjs');
+  const waitingClients = startResponder('../chaos/waiting-clients.mjs');
   const measure = async () =>
-    load.tell({
+    load.ask({
       port: service.port,
       pids: [service.pid],
       requests: [requestOf(PATH)],
@@ -45,21 +45,21 @@ export async function overload(folder, upstream, mirror, { clients, rounds, ms }
     return loads;
   };
   try {
-    await upstream.tell({ fault: 'right' });
+    await failingSource.ask({ fault: 'right' });
     await fetchSize(`${service.url}${PATH}`, 'identity');
     await measure();
     const quiet = await measured();
-    await upstream.tell({ fault: 'hang' });
+    await failingSource.ask({ fault: 'hang' });
     const paths = Array.from({ length: SYMBOLS }, (_, at) => PATH.replace('600000', String(601_000 + at)));
-    const coming = waitingClients.tell({ port: service.port, paths, clients });
+    const coming = waitingClients.ask({ port: service.port, paths, clients });
     const whileComing = [await measure()];
     await coming;
     const { waiting, rssMb } = await readResourceUsage(service);
     const hanging = await measured();
-    const { open } = await waitingClients.tell({});
-    await waitingClients.tell({ leave: true });
+    const { open } = await waitingClients.ask({});
+    await waitingClients.ask({ leave: true });
     const whileGoing = [await measure()];
-    await upstream.tell({ fault: 'right' });
+    await failingSource.ask({ fault: 'right' });
     await measure();
     const after = await measured();
     const rows = /** @type {const} */ ([

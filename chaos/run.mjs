@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { short, table } from '../bench/figures.mjs';
 import { noteMachine } from '../bench/machine.mjs';
-import { copyBuild, startBuiltService, startHelper } from '../bench/processes.mjs';
+import { copyBuild, startBuiltService, startResponder } from '../bench/processes.mjs';
 import { attacks } from './attacks.mjs';
 import { fuzz } from './fuzz.mjs';
 import { overload } from './overload.mjs';
@@ -138,13 +138,13 @@ ${statusTable(fuzzed.statuses)}`;
 }
 
 async function soakPart() {
-  const upstream = startHelper('../chaos/upstream.mjs');
+  const failingSource = startResponder('../chaos/failing-source.mjs');
   try {
-    const { url } = await upstream.tell({});
+    const { url } = await failingSource.ask({});
     const pace = values.short
       ? { faultMs: 300, restMs: 500, symbols: 20 }
       : { faultMs: 3_000, restMs: 6_000, symbols: 5_000 };
-    const soaked = await soak(build, upstream, url, { seconds, seed, ...pace });
+    const soaked = await soak(build, failingSource, url, { seconds, seed, ...pace });
     const { first, last } = soaked;
     findings.push(...soaked.findings.slice(0, 20));
     verdicts.push(
@@ -206,7 +206,7 @@ ${table(
   ]),
 )}`;
   } finally {
-    upstream.stop();
+    failingSource.stop();
   }
 }
 
@@ -218,11 +218,11 @@ async function attacksPart() {
 }
 
 async function overloadPart() {
-  const upstream = startHelper('../chaos/upstream.mjs');
+  const failingSource = startResponder('../chaos/failing-source.mjs');
   try {
-    const { url } = await upstream.tell({});
+    const { url } = await failingSource.ask({});
     const pace = values.short ? { rounds: 1, ms: 600 } : { rounds: 5, ms: 2_000 };
-    const { rows, ratio, open, waiting, rssMb } = await overload(build, upstream, url, { clients, ...pace });
+    const { rows, ratio, open, waiting, rssMb } = await overload(build, failingSource, url, { clients, ...pace });
     verdicts.push({
       what: `hot p99 while every source hangs and ${open.toLocaleString('en')} clients wait`,
       budget: '≤ 5 × its quiet value',
@@ -244,7 +244,7 @@ ${table(
   ]),
 )}`;
   } finally {
-    upstream.stop();
+    failingSource.stop();
   }
 }
 

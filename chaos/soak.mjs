@@ -49,12 +49,12 @@ const OTHERS = [
 
 /**
  * @param {string} folder a copied build
- * @param {import('../bench/processes.mjs').Helper} upstream
+ * @param {import('../bench/processes.mjs').Responder<{ asked: number, faults: string[] }>} failingSource
  * @param {string} mirror
  * @param {{ seconds: number, seed: number, faultMs: number, restMs: number, symbols: number }} pace
  * @returns {Promise<SoakResults>}
  */
-export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, restMs, symbols }) {
+export async function soak(folder, failingSource, mirror, { seconds, seed, faultMs, restMs, symbols }) {
   const service = await startBuiltService(folder, {
     mirror,
     // Small limits that are soon full, so that further growth is noticed.
@@ -168,11 +168,11 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
   };
 
   try {
-    await upstream.tell({ fault });
+    await failingSource.ask({ fault });
     // Warm-up: loads archives, and the modules that read them.
     for (const path of [HOT, ...OTHERS.map((other) => `/api/public/${other}`)])
       await fetchSize(`${service.url}${path}`);
-    const { faults } = await upstream.tell({});
+    const { faults } = await failingSource.ask({});
     /**
      * Runs all clients for a while as the sources fail; then waits until everything has ended, and takes a sample.
      */
@@ -184,13 +184,13 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
       for (let interval = 0; performance.now() < until; interval++) {
         // Every second interval has no fault, so that data are obtained and breakers close.
         fault = interval % 2 === 0 ? 'right' : pick(random, faults);
-        await upstream.tell({ fault });
+        await failingSource.ask({ fault });
         await pass(faultMs);
         if (interval % 5 === 4) await takeSample();
       }
       isOver = true;
       fault = 'right';
-      await upstream.tell({ fault });
+      await failingSource.ask({ fault });
       await working;
       fault = 'none asked';
       await dispatcher.close();
@@ -205,7 +205,7 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
     await takeSample();
     const first = await session((seconds * 1000) / 4);
     const last = await session((seconds * 1000 * 3) / 4);
-    const { asked } = await upstream.tell({});
+    const { asked } = await failingSource.ask({});
     // The resident memory of the second minute, in MB; undefined for a shorter run.
     const second = samples.filter((sample) => sample.seconds >= 60 && sample.seconds < 120);
     const early = second.length === 0 ? undefined : median(second.map(({ rssMb }) => rssMb));

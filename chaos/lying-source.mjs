@@ -46,7 +46,7 @@ function truthOf(/** @type {string} */ target) {
   return { status, headers, truth };
 }
 
-const fakeSource = createServer((request, response) => {
+const lyingSource = createServer((request, response) => {
   asked++;
   const { lie, isOneHost, cookie, seed, out } = orders;
   const target = request.url ?? '';
@@ -78,7 +78,7 @@ const honest = createServer((request, response) => {
 });
 
 const urls = [];
-for (const server of [fakeSource, honest]) {
+for (const server of [lyingSource, honest]) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
