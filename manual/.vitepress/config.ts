@@ -109,8 +109,9 @@ const {
   write: false,
 });
 
-const categories = manual.en.categories.map(({ key, title }) => ({ key, title }));
-const titlesIn = (language: 'en' | 'zh') => categories.map(({ key, title }) => ({ key, title: title[language] }));
+const categories = manual.en.categories.map(({ key, title, interfaces }) => ({ key, title, count: interfaces.length }));
+const titlesIn = (language: 'en' | 'zh') =>
+  categories.map(({ key, title, count }) => ({ key, title: title[language], count }));
 
 /**
  * What the explorer would ask for only when the scripts of its page have run: its own scripts, and the answer of a

@@ -4,6 +4,6 @@ import type { Section } from '../../../src/faces/pages/navigation.ts';
 export interface ThemeConfig {
   /** The navigation, in the language of the page. */
   readonly sections: readonly Section[];
-  /** The categories that have interfaces. */
-  readonly categories: readonly { readonly key: string; readonly title: string }[];
+  /** The categories that have interfaces, and how many. */
+  readonly categories: readonly { readonly key: string; readonly title: string; readonly count: number }[];
 }
