@@ -9,6 +9,9 @@ import { drawTimeChart, hairline, numberAxis, withRoom } from './time-chart.ts';
 
 // The share of the height for the volume, below the prices.
 const VOLUME_SHARE = 0.2;
+// Half the height of the tag of the last price, and of a text beside it, in pixels of the page.
+const HALF_TAG = 10;
+const HALF_TEXT = 7;
 // The free share above the highest volume, and below the lowest price.
 const FREE = 0.1;
 const HIDDEN = { paths: () => null, points: { show: false } };
@@ -37,6 +40,10 @@ export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Dr
   const hasVolume = numbers.volume.some((volume) => volume !== null && volume > 0);
   const share = hasVolume ? 1 - VOLUME_SHARE : 1;
   const texts = new Map<string, readonly string[]>();
+  const isCovered = (chart: uPlot, top: number): boolean => {
+    const last = lastCandle(chart, numbers);
+    return last !== undefined && Math.abs(chart.valToPos(last.close, 'price') - top) < HALF_TAG + HALF_TEXT;
+  };
   return drawTimeChart(element, drawing, {
     places: rows.map((_, at) => at),
     margin: 0.5,
@@ -71,6 +78,7 @@ export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Dr
               part: ({ max }) => ({ min: Number.MIN_VALUE, max: max * VOLUME_SHARE * (1 - FREE), share: VOLUME_SHARE }),
               textOf: (volume) => toBriefText(volume, language),
               texts,
+              isCovered,
             }),
           ]
         : []),
@@ -85,6 +93,7 @@ export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Dr
         part: (span) => ({ min: belowOf(span, isLog, share * (1 - FREE / 2)), max: span.max, share }),
         textOf: priceText,
         texts,
+        isCovered,
       }),
     ],
     cursor: {
@@ -163,9 +172,16 @@ function paintCandles(
     }
   }
   pen.restore();
+  const last = lastCandle(chart, numbers);
+  if (last) paintLast(chart, last.close, colourOf(last), theme, priceText);
+}
+
+/** The last candle in view. */
+function lastCandle({ scales }: uPlot, numbers: CandleNumbers): Candle | undefined {
+  const { min, max } = scales.x ?? {};
+  if (min == null || max == null) return undefined;
   const last = numbers.close.findLastIndex((close, at) => close !== null && at <= max);
-  const [candle] = candlesAt(numbers, last, last + 1, () => 0);
-  if (last >= min && candle) paintLast(chart, candle.close, colourOf(candle), theme, priceText);
+  return last < min ? undefined : candlesAt(numbers, last, last + 1, () => 0)[0];
 }
 
 /** Draws the last close in view at its axis. */
@@ -180,7 +196,7 @@ function paintLast(
   const ratio = uPlot.pxRatio;
   const left = Math.round(bbox.left + bbox.width);
   const centre = Math.round(chart.valToPos(price, 'price', true));
-  const half = Math.round(10 * ratio);
+  const half = Math.round(HALF_TAG * ratio);
   const text = priceText(price);
   pen.save();
   pen.font = `${12 * ratio}px ${theme.font}`;

@@ -229,6 +229,8 @@ export interface NumberAxis {
   readonly texts?: Map<string, readonly string[]>;
   /** Whether another axis reserves the width. */
   readonly hasNoRoom?: boolean;
+  /** Whether something is drawn where the text of a mark would be, so many pixels of the page below the top. */
+  readonly isCovered?: (chart: uPlot, top: number) => boolean;
 }
 
 /** An axis of numbers with round marks. */
@@ -252,10 +254,10 @@ export function numberAxis(axis: NumberAxis): uPlot.Axis {
       return [...marksWithin(marked.min, marked.max, wanted, axis.isLog, axis.least)];
     },
     filter: (_, splits) => splits,
-    values: (_, splits) => {
+    values: (chart, splits) => {
       const own = splits.map(axis.textOf);
       texts.set(axis.scale, own);
-      return own;
+      return own.map((text, at) => (axis.isCovered?.(chart, chart.valToPos(splits[at] ?? 0, axis.scale)) ? '' : text));
     },
   };
 }
