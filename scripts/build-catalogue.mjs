@@ -4,18 +4,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommandLine, refuse } from './command-line.mjs';
 import { commitOfBuild, firstDays } from './history.mjs';
 
 const USAGE = `Usage: node scripts/build-catalogue.mjs [FOLDER]
 
   FOLDER  of the build, dist/ by default; it has what scripts/build-server.mjs wrote: npm run build runs both`;
 
-const { values, positionals } = parse();
-if (values.help) {
-  console.log(USAGE);
-  process.exit(0);
-}
+const { positionals } = readCommandLine(USAGE);
 const folder = resolve(positionals[0] ?? fileURLToPath(new URL('../dist', import.meta.url)));
 if (positionals.length > 1) refuse(`Expected one folder.\n\n${USAGE}`);
 if (!existsSync(join(folder, 'catalogue/registry/catalogue.js')))
@@ -62,17 +58,4 @@ async function write(name, files) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   }
-}
-
-function parse() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
-  } catch (error) {
-    return refuse(`${error.message}\n\n${USAGE}`);
-  }
-}
-
-function refuse(sentence) {
-  console.error(sentence);
-  process.exit(2);
 }

@@ -4,9 +4,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { distance } from 'fastest-levenshtein';
 import { readCases, writeCases } from './cases.mjs';
+import { readCommandLine, refuse } from './command-line.mjs';
 import { BODY_KINDS, filesOfForm } from './new-form.mjs';
 import { findForms, findRows, NAME, withUsedImports } from './rows.mjs';
 
@@ -92,12 +92,12 @@ function copyRow() {
 }
 
 function readArguments() {
-  const { values, positionals } = parse();
+  const { values, positionals } = readCommandLine(USAGE, {
+    like: { type: 'string' },
+    file: { type: 'string' },
+    begin: { type: 'string' },
+  });
   const [name, form, ...more] = positionals;
-  if (values.help) {
-    console.log(USAGE);
-    process.exit(0);
-  }
   if (form === undefined || more.length > 0) refuse(`Expected a name and a wire format.\n\n${USAGE}`);
   if (!NAME.test(name))
     refuse(`${JSON.stringify(name)} is no name of an interface: words of small letters and digits, joined by _.`);
@@ -114,20 +114,6 @@ function readArguments() {
   if (!/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/.test(folder))
     refuse(`${JSON.stringify(folder)} is no site and wire format such as csindex/files.`);
   return { name, form: folder, begin };
-}
-
-function parse() {
-  const options = {
-    like: { type: 'string' },
-    file: { type: 'string' },
-    begin: { type: 'string' },
-    help: { type: 'boolean' },
-  };
-  try {
-    return parseArgs({ allowPositionals: true, options });
-  } catch (error) {
-    return refuse(`${error.message}\n\n${USAGE}`);
-  }
 }
 
 /** Inserts the skeleton after its model row. */
@@ -185,9 +171,4 @@ function findNearest(rows) {
     (one, other) =>
       hasColumns(other) - hasColumns(one) || alike(other) - alike(one) || one.row.length - other.row.length,
   )[0];
-}
-
-function refuse(sentence) {
-  console.error(sentence);
-  process.exit(2);
 }

@@ -3,9 +3,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { FIXTURES_TIME } from '../fixtures/replies.mjs';
 import { filesOf, parseJson, readCases, storeBody, tableOf, writeCases } from './cases.mjs';
+import { readCommandLine, refuse } from './command-line.mjs';
 import { findFiles, findForms, findRows, formOf } from './rows.mjs';
 
 const USAGE = `Usage: node scripts/record-fixture.mjs INTERFACE CASE [name=value …] --reply URL|FILE [--reply …] [ORIGIN]
@@ -52,11 +52,19 @@ const ownAddress = {
 };
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-const { values, positionals } = parse();
+const { values, positionals } = readCommandLine(USAGE, {
+  reply: { type: 'string', multiple: true },
+  recorded: { type: 'string' },
+  printed: { type: 'string' },
+  repository: { type: 'string' },
+  note: { type: 'string' },
+  'made-after': { type: 'string' },
+  fails: { type: 'boolean' },
+  update: { type: 'boolean' },
+});
 const [name, caseName, ...params] = positionals;
 
-if (values.help) console.log(USAGE);
-else if (values.update) await update();
+if (values.update) await update();
 else await record();
 
 async function update() {
@@ -251,28 +259,4 @@ function report(folder, form, fixture, columns) {
 
 function list(addresses) {
   return addresses.map((each) => `\n  ${each}`).join('');
-}
-
-function parse() {
-  const options = {
-    reply: { type: 'string', multiple: true },
-    recorded: { type: 'string' },
-    printed: { type: 'string' },
-    repository: { type: 'string' },
-    note: { type: 'string' },
-    'made-after': { type: 'string' },
-    fails: { type: 'boolean' },
-    update: { type: 'boolean' },
-    help: { type: 'boolean' },
-  };
-  try {
-    return parseArgs({ allowPositionals: true, options });
-  } catch (error) {
-    return refuse(`${error.message}\n\n${USAGE}`);
-  }
-}
-
-function refuse(sentence) {
-  console.error(sentence);
-  process.exit(2);
 }
