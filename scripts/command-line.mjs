@@ -7,7 +7,7 @@ export function refuse(/** @type {string} */ sentence) {
 }
 
 /**
- * Reads the arguments of the script: refuses unknown options with the usage, and prints it for `--help`, which exits.
+ * Reads the arguments of the script. Refuses unknown options with the usage; `--help` prints the usage and exits.
  * @template {import('node:util').ParseArgsOptionsConfig} Options
  * @param {string} usage
  * @param {Options} [options]

@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium)('the explorer', () => {
 
   it('leads from the name to a picture with the keyboard alone, by a column in Chinese', async () => {
     const { page, faults } = await open('/docs/explore');
-    expect(await page.locator('.explorer-group-title').first().innerText()).toMatch(/^Stocks \d{3}$/);
+    expect(await page.locator('.explorer-group-title').first().textContent()).toMatch(/^Stocks \d{3}$/);
     await page.getByLabel('Find an interface').fill('换手率 a-share');
     await expect.poll(() => page.locator('.explorer-group code').allInnerTexts()).toContain('stock_zh_a_hist');
     await page.getByRole('link', { name: /^stock_zh_a_hist / }).focus();
