@@ -5,7 +5,8 @@ import { zipSync } from 'fflate';
 /** How many klines a history has. */
 export const KLINES = 8_000;
 
-const DAY_MS = 86_400_000;
+/** A day in milliseconds. */
+export const DAY_MS = 86_400_000;
 
 // Every weekday from November 1995 on, `YYYY-MM-DD`, which ends in June 2026.
 const DAYS = weekdays(Date.UTC(1995, 10, 1), KLINES);

@@ -3,6 +3,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '../bench/bodies.mjs';
 import { startBuiltService, startResponder } from '../bench/processes.mjs';
 import { FALSE_REPLIES } from './false-replies.mjs';
 import { createRandom } from './random.mjs';
@@ -10,7 +11,6 @@ import { getAnswer, ReferenceAnswers, runConcurrently, UNHURRIED } from './refer
 import { groupsOf, readCatalogue } from './requests.mjs';
 import { noteFault, readResourceUsage } from './resource-usage.mjs';
 
-const DAY_MS = 86_400_000;
 // Longer than any freshness that expires: a year of Tencent that is over is fresh for 30 days.
 const RENEWAL_MS = 31 * DAY_MS;
 // The data grow after so many false replies.

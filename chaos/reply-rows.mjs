@@ -1,5 +1,6 @@
 // The rows of a reply in any wire format: the longest list of a JSON body, or the lines of a text. False replies
 // change them.
+import { DAY_MS } from '../bench/bodies.mjs';
 
 /**
  * The rows of a body as texts, and how to write the body anew with other rows.
@@ -105,7 +106,6 @@ export function asOf(/** @type {Buffer} */ body, /** @type {string} */ day) {
   return rows.length === reply.rows.length ? body : reply.write(rows);
 }
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 // Enough to grow by a day many times, and to leave most of it out.
 const HISTORY_ROWS = 80;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
+import { DAY_MS } from '../src/base/utc-day.ts';
 import { ArchiveFolder } from '../src/engine/archive/archive-folder.ts';
 import { Cells } from '../src/engine/formats/cells.ts';
 import { Table } from '../src/engine/table/table.ts';
@@ -9,7 +10,6 @@ import { temporaryFolder } from './folders.ts';
 
 // Another engine reads the folder of an archive as it lies, by the query of the manual.
 
-const DAY_MS = 86_400_000;
 const FIRST = Date.parse('2026-09-01T18:30:00+08:00');
 const NAME = 'index_stock_cons';
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../src/base/errors.ts';
 import { say } from '../src/base/say.ts';
+import { DAY_MS } from '../src/base/utc-day.ts';
 import { ArchiveFolder } from '../src/engine/archive/archive-folder.ts';
 import { DiskHungError } from '../src/engine/cache/disk-gate.ts';
 import { Cells } from '../src/engine/formats/cells.ts';
@@ -19,7 +20,6 @@ import { startTestService, type TestService } from './service.ts';
 
 // A source that grows, restates and forgets, and a service that keeps what it gave.
 
-const DAY_MS = 86_400_000;
 const PATH = '/api/table/every_kind.json?topic=a&from=20200101';
 
 const closing: (() => Promise<unknown>)[] = [];

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../src/base/utc-day.ts';
 import { readQuery } from '../src/engine/interface/query.ts';
 import { PROVEN_DAYS } from '../src/engine/interface/trading-calendar.ts';
 import { freshnessText } from '../src/faces/wording/freshness.ts';
@@ -8,7 +9,6 @@ import { startTestService, type TestService } from './service.ts';
 
 // How new the klines are that a client gets, over days of sessions at a clock that the test sets.
 
-const DAY_MS = 86_400_000;
 const at = (beijing: string): number => Date.parse(`${beijing}:00+08:00`);
 const dayOf = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 10);
 const isWeekday = (day: string): boolean => new Date(day).getUTCDay() % 6 !== 0;

@@ -3,6 +3,7 @@ import { read, utils } from '@e965/xlsx';
 import { tableFromIPC } from 'apache-arrow';
 import { parquetReadObjects } from 'hyparquet';
 import papaparse from 'papaparse';
+import { DAY_MS } from '../src/base/utc-day.ts';
 import type { ExportEnding } from '../src/engine/exports/formats.ts';
 import type { Column } from '../src/engine/interface/columns.ts';
 
@@ -54,8 +55,6 @@ export function findDifference(
   }
   return undefined;
 }
-
-const DAY_MS = 86_400_000;
 
 /** A value of a file, converted to that of JSON. */
 function toJson(value: unknown, expected: unknown, ending: ExportEnding, kind: Column['cells'] | undefined): unknown {

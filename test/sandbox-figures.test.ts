@@ -3,6 +3,7 @@ import { findFixtures } from '../fixtures/replies.mjs';
 import { tableOf } from '../scripts/cases.mjs';
 import { groupBy } from '../src/base/group-by.ts';
 import { textMap } from '../src/base/text-map.ts';
+import { DAY_MS } from '../src/base/utc-day.ts';
 import { COUNTS, scaleOf } from '../src/catalogue/fields/units.ts';
 import { DYNAMIC_COLUMNS, type Role } from '../src/engine/interface/columns.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
@@ -18,7 +19,6 @@ import { loadCatalogue } from './declarations.ts';
 // A Wednesday, after the day's figures have appeared.
 const NOW = Date.parse('2026-11-18T20:00:00+08:00');
 const TODAY = '2026-11-18';
-const DAY_MS = 86_400_000;
 // What appears monthly is of the last month that is over, what appears quarterly of the last quarter.
 const NEWEST_MAY_BE_OLDER_BY = 100;
 const OF_YEARS_MAY_BE_OLDER_BY = 380;

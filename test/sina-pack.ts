@@ -1,3 +1,4 @@
+import { DAY_MS } from '../src/base/utc-day.ts';
 import { dayOfNumber, MONDAY_TO_FRIDAY, nextDayOf, nextWeekday } from '../src/catalogue/sources/sina/packed/days.ts';
 import { BitWriter } from './bit-writer.ts';
 
@@ -15,7 +16,6 @@ export interface PackedBar {
   readonly after?: number;
 }
 
-const DAY_MS = 86_400_000;
 const FIRST_MS = Date.UTC(1990, 11, 19);
 
 function packedDay(text: string): number {

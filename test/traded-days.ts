@@ -1,3 +1,4 @@
+import { DAY_MS } from '../src/base/utc-day.ts';
 import { PROVEN_DAYS } from '../src/engine/interface/trading-calendar.ts';
 import { type PackedBar, packBars, packPlainBars } from './sina-pack.ts';
 
@@ -17,7 +18,6 @@ export interface TradedDay {
   readonly turnover: number;
 }
 
-const DAY_MS = 86_400_000;
 // The circulating amount, in the unit of volumes: about 1 percent is traded on a day.
 const CIRCULATING = 1_000_000;
 const EASTMONEY_FIELDS = 'f51,f52,f53,f54,f55,f56,f57,f58,f59,f60,f61';

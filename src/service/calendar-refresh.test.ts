@@ -3,12 +3,12 @@ import { declarationOf, found } from '../../test/declarations.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from '../../test/local-upstream.ts';
 import { openTestServices, startTestService } from '../../test/service.ts';
 import { packCalendar } from '../../test/sina-pack.ts';
+import { DAY_MS } from '../base/utc-day.ts';
 import { Registry } from '../catalogue/registry/registry.ts';
 import { CalendarRefresh } from './calendar-refresh.ts';
 import type { OpenServices } from './service.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const LAST_KNOWN = Date.UTC(2026, 11, 31);
 const DAYS = packCalendar(['2026-12-29', '2026-12-30', '2026-12-31']);
 const REPLY = { body: `var datelist="${DAYS}";var KLC_TD_SH=datelist;` };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { DAY_MS } from '../../../../base/utc-day.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { klinesFinal } from '../kline-fields/final.ts';
@@ -217,7 +218,6 @@ describe('parseKlines', () => {
 });
 
 describe('a long history that is no longer fresh', () => {
-  const DAY_MS = 86_400_000;
   /** The ten figures of a kline: some numbers of two places that follow from a seed, the prices as they can be. */
   const figuresOf = (seed: number): string[] => {
     const figures = Array.from({ length: 10 }, (_, at) => (Math.imul(seed + at, 2_654_435_761) >> 12) / 100);
