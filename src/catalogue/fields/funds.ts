@@ -143,7 +143,7 @@ export const FUNDS = fields({
   除息日: { id: 'ex_dividend_date', say: say('Ex-dividend date.', '除息日。') },
   可购买: {
     id: 'is_buyable',
-    say: say('Whether it can be bought: 可购买 (yes) or 不可购买 (no).', '可否购买：可购买 或 不可购买。'),
+    say: say('Whether it can be bought: 可购买 (yes) or 不可购买 (no).', '可否购买：可购买或不可购买。'),
   },
   基金家数: { id: 'fund_count', say: say('Number of funds.'), unit: 'funds' },
   跟踪标的: { id: 'tracked_index', say: say('Index that it tracks.') },

@@ -202,8 +202,8 @@ export const SHAREHOLDERS = fields({
     id: 'shares_changed',
     say: say(
       'Shares bought or sold, with the direction and 万 or 亿: 减持1148.91万.',
-      '变动的股数，带方向及 万 或 亿：减持1148.91万。',
+      '变动的股数，带方向及“万”或“亿”：减持1148.91万。',
     ),
   },
-  交易均价: { id: 'average_price', say: say('Average price in yuan, or 未披露.', '交易均价（元），或 未披露。') },
+  交易均价: { id: 'average_price', say: say('Average price in yuan, or 未披露.', '交易均价（元），或未披露。') },
 });

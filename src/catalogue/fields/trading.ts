@@ -136,7 +136,7 @@ export const TRADING = fields({
     id: 'limit_up_statistics',
     say: say(
       'Limit-ups among the last sessions, `sessions/limit-ups`: `5/3` are three in five.',
-      '最近若干交易日中的涨停次数，写作 天数/次数：`5/3` 为五天三次。',
+      '最近若干交易日中的涨停次数，写作天数/次数：`5/3` 为五天三次。',
     ),
   },
   持股日期: { id: 'holding_date' },

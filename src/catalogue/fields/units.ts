@@ -172,7 +172,7 @@ const UNITS = {
   score: '分',
   'that of the measure': '随指标而定',
   'units of the currency per 100 yuan': '外币/100 元',
-  '10,000 shares; shares for 北交所': '万股；北交所 为股',
+  '10,000 shares; shares for 北交所': '万股；北交所为股',
   '10,000 shares northbound, shares southbound': '北向为万股，南向为股',
   '10,000 yuan northbound, HKD southbound': '北向为万元，南向为港元',
   '100 million yuan northbound, 100 million HKD southbound': '北向为亿元，南向为亿港元',

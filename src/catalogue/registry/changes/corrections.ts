@@ -20,7 +20,7 @@ export const CORRECTIONS: readonly Correction[] = [
     interfaces: ['stock_zh_a_gbjg_em'],
     say: say(
       '已流通股份 are all shares, the restricted ones too; they were said to be the unrestricted ones. The figures are the same.',
-      '已流通股份 含限售股，即全部股本，曾误述为无限售股份；数值不变。',
+      '已流通股份含限售股，即全部股本，曾误述为无限售股份；数值不变。',
     ),
   },
   {
@@ -44,7 +44,7 @@ export const CORRECTIONS: readonly Correction[] = [
     interfaces: ['macro_china_fx_gold'],
     say: say(
       '黄金储备-数值 is in 100 million USD; its unit was said to be 10,000 ounces. The figures are the same.',
-      '黄金储备-数值 的单位是亿美元，曾误标为万盎司；数值不变。',
+      '黄金储备-数值的单位是亿美元，曾误标为万盎司；数值不变。',
     ),
   },
   {
@@ -52,7 +52,7 @@ export const CORRECTIONS: readonly Correction[] = [
     interfaces: ['macro_china_stock_market_cap'],
     say: say(
       '发行总股本 is in 100 million shares; its unit was said to be 100 million yuan. The figures are the same.',
-      '发行总股本 的单位是亿股，曾误标为亿元；数值不变。',
+      '发行总股本的单位是亿股，曾误标为亿元；数值不变。',
     ),
   },
   {
@@ -68,7 +68,7 @@ export const CORRECTIONS: readonly Correction[] = [
     interfaces: ['bond_zh_cov'],
     say: say(
       '申购上限 is in 10,000 yuan, as declared; the figures were ten times too large.',
-      '申购上限 以万元计，与所标单位一致；数值曾大十倍。',
+      '申购上限以万元计，与所标单位一致；数值曾大十倍。',
     ),
   },
   {
@@ -76,7 +76,7 @@ export const CORRECTIONS: readonly Correction[] = [
     interfaces: ['bond_cov_comparison'],
     say: say(
       '开始转股日, 上市日期 and 申购日期 are days, YYYY-MM-DD; they were texts of eight digits.',
-      '开始转股日、上市日期 与 申购日期 是日期 YYYY-MM-DD，曾是八位数字的文本。',
+      '开始转股日、上市日期与申购日期是日期 YYYY-MM-DD，曾是八位数字的文本。',
     ),
   },
   {
@@ -92,7 +92,7 @@ export const CORRECTIONS: readonly Correction[] = [
     interfaces: ['stock_repurchase_em'],
     say: say(
       '已回购股份价格区间 is in yuan; its unit was said to be percent. The figures are the same.',
-      '已回购股份价格区间 的单位是元，曾误标为百分比；数值不变。',
+      '已回购股份价格区间的单位是元，曾误标为百分比；数值不变。',
     ),
   },
   {
@@ -108,26 +108,26 @@ export const CORRECTIONS: readonly Correction[] = [
     interfaces: ['stock_hsgt_board_rank_em'],
     say: say(
       '占板块比 and 占北向资金比 were exchanged. The four ratios are fractions.',
-      '占板块比 与 占北向资金比 曾互换。四个比例是小数。',
+      '占板块比与占北向资金比曾互换。四个比例是小数。',
     ),
   },
   {
     day: '2026-11-23',
     interfaces: ['stock_hsgt_hold_stock_em'],
-    say: say('所属板块 is a name; it was a code.', '所属板块 是名称，曾是代码。'),
+    say: say('所属板块 is a name; it was a code.', '所属板块是名称，曾是代码。'),
   },
   {
     day: '2026-11-23',
     interfaces: ['stock_hsgt_stock_statistics_em'],
     say: say(
       '持股数量占发行股百分比 of the northbound kinds is of all issued shares.',
-      '北向各类的 持股数量占发行股百分比 以全部已发行股份为基数。',
+      '北向各类的持股数量占发行股百分比以全部已发行股份为基数。',
     ),
   },
   {
     day: '2026-11-23',
     interfaces: ['stock_gpzy_pledge_ratio_detail_em', 'stock_gpzy_individual_pledge_ratio_detail_em'],
-    say: say('预估平仓线 is the liquidation line; it was the warning line.', '预估平仓线 是平仓线，曾是预警线。'),
+    say: say('预估平仓线 is the liquidation line; it was the warning line.', '预估平仓线是平仓线，曾是预警线。'),
   },
   {
     day: '2026-11-23',
@@ -139,34 +139,31 @@ export const CORRECTIONS: readonly Correction[] = [
     interfaces: ['stock_gpzy_distribute_statistics_bank_em', 'stock_gpzy_distribute_statistics_company_em'],
     say: say(
       '质押数量 is in 10,000 shares, and the three 比例 are fractions.',
-      '质押数量 的单位是万股，三个 比例 是小数。',
+      '质押数量的单位是万股，三个“比例”是小数。',
     ),
   },
   {
     day: '2026-11-23',
     interfaces: ['stock_lhb_stock_detail_em', 'stock_sy_em'],
-    say: say(
-      '占总成交比例 and 净利润同比 are fractions, not percent.',
-      '占总成交比例 与 净利润同比 是小数，不是百分比。',
-    ),
+    say: say('占总成交比例 and 净利润同比 are fractions, not percent.', '占总成交比例与净利润同比是小数，不是百分比。'),
   },
   {
     day: '2026-11-23',
     interfaces: ['stock_fhps_detail_em'],
-    say: say('业绩披露日期 and 预案公告日 were exchanged.', '业绩披露日期 与 预案公告日 曾互换。'),
+    say: say('业绩披露日期 and 预案公告日 were exchanged.', '业绩披露日期与预案公告日曾互换。'),
   },
   {
     day: '2026-11-23',
     interfaces: ['stock_analyst_detail_em'],
     say: say(
       '调入日期 and 调出日期 are read by their names; they were read by position.',
-      '调入日期 与 调出日期 按名称读取，曾按位置读取。',
+      '调入日期与调出日期按名称读取，曾按位置读取。',
     ),
   },
   {
     day: '2026-11-23',
     interfaces: ['stock_us_pink_spot_em'],
-    say: say('市盈率 was a hundred times too high.', '市盈率 曾大了一百倍。'),
+    say: say('市盈率 was a hundred times too high.', '市盈率曾大了一百倍。'),
   },
   {
     day: '2026-11-23',
@@ -181,7 +178,7 @@ export const CORRECTIONS: readonly Correction[] = [
     interfaces: ['stock_xgsglb_em'],
     say: say(
       'For 北交所 it has the 22 columns of AKShare; it had 19 others.',
-      '北交所 的结果有 AKShare 的 22 列，曾是另外 19 列。',
+      '北交所的结果有 AKShare 的 22 列，曾是另外 19 列。',
     ),
   },
   {
@@ -189,7 +186,7 @@ export const CORRECTIONS: readonly Correction[] = [
     interfaces: ['fund_aum_em', 'fund_purchase_em'],
     say: say(
       '更新日期 and 最新净值/万份收益-报告时间 are days, YYYY-MM-DD.',
-      '更新日期 与 最新净值/万份收益-报告时间 是日期 YYYY-MM-DD。',
+      '更新日期与最新净值/万份收益-报告时间是日期 YYYY-MM-DD。',
     ),
   },
   {

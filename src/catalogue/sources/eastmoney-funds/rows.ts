@@ -80,5 +80,5 @@ export function splitRow(row: unknown, separator: string, label: string): FundRo
 /** What differs from AKShare in the fee of a fund. */
 export const FEE_IS_A_NUMBER = say(
   'AKShare’s 手续费 is a text with a percent sign; here it is a number.',
-  'AKShare 的 手续费 是带百分号的文本；此处为数值。',
+  'AKShare 的手续费是带百分号的文本；此处为数值。',
 );

@@ -21,7 +21,7 @@ export const BOARD_IS_LOOKED_UP = say(
 /** What to know of the names of industries since they have three levels. */
 export const BOARD_LEVELS = say(
   'Since February 2026 the list of industries holds three levels at once, and names of the lower ones end in Ⅱ and Ⅲ: 银行 is 银行Ⅱ now. The codes of many stayed.',
-  '自 2026 年 2 月起，行业清单同时含有三级，下级名称以 Ⅱ 和 Ⅲ 结尾：银行 现为 银行Ⅱ。许多代码没有变。',
+  '自 2026 年 2 月起，行业清单同时含有三级，下级名称以“Ⅱ”和“Ⅲ”结尾：“银行”现为“银行Ⅱ”。许多代码没有变。',
 );
 
 /** What proves nothing of the rows of a board. */

@@ -183,7 +183,7 @@ function addImport(command: Command, onCommand: (command: CacheCommand) => void)
       '<file...>',
       localized(
         'the file; before it, as param=value, what it answers, unless its name or content shows that',
-        '文件；文件名或内容看不出时，在它之前用 参数=值 写明它应答什么',
+        '文件；文件名或内容看不出时，在它之前用“参数=值”写明它应答什么',
       ),
     )
     .action((name: string, words: readonly string[], flags: StoreFlags) => {

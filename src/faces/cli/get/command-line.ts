@@ -93,7 +93,7 @@ function getOptions(): readonly Option[] {
     ).choices(TABLE_FORMATS),
     new Option(
       '--columns <names>',
-      localized('only these columns, such as 日期,收盘 or date,close', '只要这些列，例如 日期,收盘 或 date,close'),
+      localized('only these columns, such as 日期,收盘 or date,close', '只要这些列，例如日期,收盘或 date,close'),
     ).argParser(parseNames),
     new Option('--tail <number>', localized('only so many of the last rows', '只要最后这么多行')).argParser(
       parseWhole(1, 100_000_000),

@@ -22,7 +22,7 @@ export function namesOption(): Option {
     '--names <names>',
     localized(
       'names of columns: 涨跌幅 of AKShare, or change_percent in English',
-      '列名：AKShare 的 涨跌幅，或英文的 change_percent',
+      '列名：AKShare 的涨跌幅，或英文的 change_percent',
     ),
   )
     .choices(COLUMN_NAMES)

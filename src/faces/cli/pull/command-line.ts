@@ -93,7 +93,7 @@ function pullOptions(): readonly Option[] {
       '--each <param=values>',
       localized(
         'one file for each of these values: @codes.txt (one a line), @file.csv:column, @- (standard input), a,b,c, 2015-01..2025-12 (years, quarters 2015Q1, months or days), or interface.column; several --each make every combination',
-        '每个值一个文件：@codes.txt（每行一个）、@file.csv:列、@-（标准输入）、a,b,c、2015-01..2025-12（年、季度 2015Q1、月或日），或 接口.列；多个 --each 取所有组合',
+        '每个值一个文件：@codes.txt（每行一个）、@file.csv:列、@-（标准输入）、a,b,c、2015-01..2025-12（年、季度 2015Q1、月或日），或接口.列；多个 --each 取所有组合',
       ),
     ).argParser(
       parseParams(

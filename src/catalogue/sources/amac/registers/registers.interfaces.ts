@@ -504,7 +504,7 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       quirks: [
         say(
           '基金经理 are fundManagerNum of the source and 投资经理 investmentManagerNum: AKShare has them the other way round.',
-          '基金经理 取数据源的 fundManagerNum，投资经理 取 investmentManagerNum：AKShare 正好相反。',
+          '基金经理取数据源的 fundManagerNum，投资经理取 investmentManagerNum：AKShare 正好相反。',
         ),
       ],
     }),

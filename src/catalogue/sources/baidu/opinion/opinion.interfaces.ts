@@ -71,7 +71,7 @@ export default [
           'The hour that is sent is that of Beijing; AKShare sends that of its own machine.',
           '请求所带的小时为北京时间；AKShare 使用本机的时间。',
         ),
-        say('涨跌幅 and 综合热度 are numbers; AKShare answers texts.', '涨跌幅 和 综合热度 为数值；AKShare 返回文本。'),
+        say('涨跌幅 and 综合热度 are numbers; AKShare answers texts.', '涨跌幅和综合热度为数值；AKShare 返回文本。'),
       ],
     }),
   }),
@@ -105,7 +105,7 @@ export default [
       quirks: [
         say(
           'Figures are numbers, 150400 for 15.04万; AKShare answers the texts of the source.',
-          '数字为数值，15.04万 即 150400；AKShare 返回数据源的文本。',
+          '数字为数值，15.04万即 150400；AKShare 返回数据源的文本。',
         ),
         say(
           'Each span is asked for by itself: a public reader of the source holds what a reply says of other spans for none.',

@@ -102,7 +102,7 @@ export default familyOf<RecordsShared<CommodityIndexAsk>>(
         ),
         say(
           '涨跌 and 涨跌幅 are of settlements; the two columns that end with Close are of closes.',
-          '涨跌 与 涨跌幅 按结算计算；以 Close 结尾的两列按收盘计算。',
+          '涨跌与涨跌幅按结算计算；以 Close 结尾的两列按收盘计算。',
         ),
       ],
     }),

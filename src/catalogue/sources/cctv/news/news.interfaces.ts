@@ -54,7 +54,7 @@ export default [
     quirks: [
       say(
         'Only whole prefixes are taken out of a text, such as 央视网消息（新闻联播）：. AKShare takes out each of these characters at both ends of every text, so that one that begins with 新 or ends with 播 is damaged.',
-        '只去掉文本开头完整的前缀，例如 央视网消息（新闻联播）：。AKShare 在每段文本的两端逐字去掉这些字，以 新 开头或以 播 结尾的文本会受损。',
+        '只去掉文本开头完整的前缀，例如“央视网消息（新闻联播）：”。AKShare 在每段文本的两端逐字去掉这些字，以“新”开头或以播结尾的文本会受损。',
       ),
       say(
         'The entry of the whole programme, the first of the list, is left out.',

@@ -27,7 +27,7 @@ const indexName: Param<string, 'value'> = (() => {
   const form = {
     say: say(
       'the name of an index, as `bond_available_index_cbond` has it',
-      '指数名称，见 `bond_available_index_cbond`，例如 新综合指数',
+      '指数名称，见 `bond_available_index_cbond`，例如新综合指数',
     ),
     otherwise: 'refused',
     accepts: (value: string) => IDS.has(value),

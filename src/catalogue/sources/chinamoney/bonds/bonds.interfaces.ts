@@ -168,11 +168,11 @@ export default [
           CLOSED,
           say(
             'The source has no volume of some bonds, and at times of none: 交易量 is `null` then.',
-            '数据源没有部分债券的交易量，有时全部没有：此时 交易量 为 `null`。',
+            '数据源没有部分债券的交易量，有时全部没有：此时交易量为 `null`。',
           ),
           say(
             'Of a yield that has not changed the source says 1, which AKShare passes on: 涨跌 is 0 here.',
-            '收益率未变时数据源写 1，AKShare 原样给出：这里 涨跌 为 0。',
+            '收益率未变时数据源写 1，AKShare 原样给出：这里涨跌为 0。',
           ),
         ],
       }),

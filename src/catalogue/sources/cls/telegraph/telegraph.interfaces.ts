@@ -55,7 +55,7 @@ export default familyOf<RecordsShared<TelegraphAsk>>(
         say('Twenty items at most: earlier ones cannot be asked for.', '最多二十条：更早的无法请求。'),
         say(
           '重点 are the items of the levels A and B among the twenty newest, which may be none.',
-          '重点 是最新二十条中级别为 A 和 B 的条目，可能没有。',
+          '重点是最新二十条中级别为 A 和 B 的条目，可能没有。',
         ),
       ],
       evidence: [say('The sign of a known query is the known one.', '对一个已知的查询，签名与已知的相同。')],

@@ -152,7 +152,7 @@ export default familyOf<RecordsShared<CniAsk>>(
       quirks: [
         say(
           '涨跌幅 is a fraction, as with AKShare: 0.0221 is 2.21 percent.',
-          '涨跌幅 为小数，与 AKShare 相同：0.0221 即 2.21%。',
+          '涨跌幅为小数，与 AKShare 相同：0.0221 即 2.21%。',
         ),
         say('An index that the site does not have answers `[]`.', '网站没有的指数返回 `[]`。'),
       ],
@@ -183,11 +183,11 @@ export default familyOf<RecordsShared<CniAsk>>(
       quirks: [
         say(
           '成交量 is the figure of the source divided by 100,000, as with AKShare. The source counts shares: 成交额 over it is a price of a share.',
-          '成交量 为数据源数值除以 100,000，与 AKShare 相同。数据源以股计：成交额除以它即每股价格。',
+          '成交量为数据源数值除以 100,000，与 AKShare 相同。数据源以股计：成交额除以它即每股价格。',
         ),
         say(
           '涨跌幅 is a fraction, as the source sends it: 0.0221 is 2.21 percent. AKShare answers it so, and calls it a percentage.',
-          '涨跌幅 为小数，按数据源原样：0.0221 即 2.21%。AKShare 的数值相同，但称其为百分比。',
+          '涨跌幅为小数，按数据源原样：0.0221 即 2.21%。AKShare 的数值相同，但称其为百分比。',
         ),
         say('An index without shares has no market value.', '没有股票样本的指数没有市值。'),
       ],

@@ -21,7 +21,7 @@ const QUESTIONS = {
   提问者: text('authorName'),
   来源: text('pubClient', {
     id: 'asked_by',
-    say: say('Where it was asked: APP, 公众号 or 网站.', '提问渠道：APP、公众号 或 网站。'),
+    say: say('Where it was asked: APP, 公众号 or 网站.', '提问渠道：APP、公众号或网站。'),
   }),
   提问时间: dateTime('pubDate'),
   更新时间: dateTime('updateDate', {

@@ -63,12 +63,12 @@ export default familyOf<RecordsShared<ReportDaysAsk>>(
           default: '2021年报',
           say: say(
             'Report: the year, and 一季, 半年报, 三季 or 年报. The source has the newest two to four.',
-            '报告期：年份加 一季、半年报、三季 或 年报。数据源只有最近的两至四期。',
+            '报告期：年份加一季、半年报、三季或年报。数据源只有最近的两至四期。',
           ),
           matching: /^20[0-9]{2}(?:一季|半年报|三季|年报)$/,
           form: say(
             'a year and the Chinese name of the report, as the documentation shows',
-            '年份加 一季、半年报、三季 或 年报，例如 2025年报',
+            '年份加一季、半年报、三季或年报，例如 2025年报',
           ),
           otherwise: 'refused',
         }),

@@ -45,7 +45,7 @@ export default familyOf<RecordsShared<ProfileAsk>>(
       quirks: [
         say(
           'A fund without a rating has `null` for 评级机构 and 基金评级.',
-          '没有评级的基金，评级机构 和 基金评级 为 `null`。',
+          '没有评级的基金，评级机构和基金评级为 `null`。',
         ),
         say(
           'A fund that the source does not know is 404, where AKShare raises an error.',

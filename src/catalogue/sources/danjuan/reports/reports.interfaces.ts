@@ -11,7 +11,7 @@ import { danjuanReports, type FundReportAsk, parseFundReport } from './wire.ts';
 const RETURNS = {
   业绩类型: text('list', {
     id: 'return_kind',
-    say: say('年度业绩 by year, or 阶段业绩 by span up to today.', '年度业绩，或到今天为止的 阶段业绩。'),
+    say: say('年度业绩 by year, or 阶段业绩 by span up to today.', '年度业绩，或到今天为止的阶段业绩。'),
   }),
   周期: text('period_time', {
     say: say('Year or span: 成立以来, 今年以来, 2023, 近1年.', '年份或时段：成立以来、今年以来、2023、近1年。'),
@@ -53,7 +53,7 @@ const CHANCES = {
 const FEES = {
   费用类型: text('list', {
     id: 'fee_type',
-    say: say('买入规则 of purchases, 卖出规则 of redemptions, or 其他费用.', '买入规则、卖出规则 或 其他费用。'),
+    say: say('买入规则 of purchases, 卖出规则 of redemptions, or 其他费用.', '买入规则、卖出规则或其他费用。'),
   }),
   条件或名称: text('name', { id: 'condition', say: say('Step of the fee, or its name.', '费用的条件或名称。') }),
   费用: number('value', {
@@ -115,7 +115,7 @@ export default familyOf<RecordsShared<FundReportAsk>>(
         NO_LIST,
         say(
           '本产品最大回撒 is spelled so in AKShare; it is a number here.',
-          '本产品最大回撒 的写法与 AKShare 相同；此处为数值。',
+          '本产品最大回撒的写法与 AKShare 相同；此处为数值。',
         ),
       ],
     }),
@@ -133,7 +133,7 @@ export default familyOf<RecordsShared<FundReportAsk>>(
         NO_LIST,
         say(
           'The decimal point of 年化波动率 and 最大回撤 is moved exactly; AKShare’s products may end in 0.549999….',
-          '年化波动率 和 最大回撤 的小数点是精确移动的；AKShare 的乘积可能带 0.549999…。',
+          '年化波动率和最大回撤的小数点是精确移动的；AKShare 的乘积可能带 0.549999…。',
         ),
       ],
     }),

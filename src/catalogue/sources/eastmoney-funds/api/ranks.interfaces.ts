@@ -68,11 +68,11 @@ export default familyOf(
       quirks: [
         say(
           'AKShare takes all fields by position; here only 手续费 is, since its name is not known: it is `null` where the known fields do not stand in their places, or their number is another.',
-          'AKShare 按位置取全部字段；此处只有 手续费 如此，因其字段名未知：已知字段不在原位或字段数不同时，它为 `null`。',
+          'AKShare 按位置取全部字段；此处只有手续费如此，因其字段名未知：已知字段不在原位或字段数不同时，它为 `null`。',
         ),
         say(
           'In August 2026 the source had the fields in another order: AKShare printed the name of a fund under 基金代码, and 5000000 as a yield.',
-          '2026 年 8 月数据源的字段顺序改变：AKShare 在 基金代码 下给出基金名称，在收益率下给出 5000000。',
+          '2026 年 8 月数据源的字段顺序改变：AKShare 在基金代码下给出基金名称，在收益率下给出 5000000。',
         ),
       ],
       evidence: [
@@ -172,7 +172,7 @@ export default familyOf(
           'The list of the source has been empty for years: short-term wealth funds are no longer offered. The answer is `[]` unless it fills again.',
           '数据源的清单多年为空：短期理财基金已不再发售。除非清单重新有内容，否则返回 `[]`。',
         ),
-        say('The spelling 7日年华 is that of AKShare.', '7日年华 的写法沿用 AKShare。'),
+        say('The spelling 7日年华 is that of AKShare.', '7日年华的写法沿用 AKShare。'),
       ],
     }),
   },

@@ -99,7 +99,7 @@ const typesOf = <const Names extends readonly (keyof typeof TYPES)[]>(...names: 
 
 const NUMBERED_PAGES = say(
   'With `page`, 序号 counts the rows of that page from 1.',
-  '使用 `page` 时，序号 在该页内从 1 开始。',
+  '使用 `page` 时，序号在该页内从 1 开始。',
 );
 
 /** Dividends and splits of funds. */

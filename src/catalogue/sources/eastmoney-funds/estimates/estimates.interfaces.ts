@@ -81,7 +81,7 @@ export default familyOf(SHARED, {
     quirks: [
       say(
         '全部 and 指数型 are the same: index funds, from the pages of the site. Estimates of other funds ended with a rule of July 2023, and their service in July 2026.',
-        '全部 与 指数型 相同：均为网站页面上的指数基金。其他基金的估值因 2023 年 7 月的规定而停止，其服务于 2026 年 7 月停止。',
+        '“全部”与“指数型”相同：均为网站页面上的指数基金。其他基金的估值因 2023 年 7 月的规定而停止，其服务于 2026 年 7 月停止。',
       ),
       say(
         'Figures are numbers, where AKShare answers texts with percent signs and dashes.',

@@ -76,7 +76,7 @@ const COLUMNS = {
       id: 'dividend_text',
       say: say(
         'Dividend in words: 每份派现金0.2150元, of an ETF 每10份派现金1.0000元.',
-        '分红的文字说明：每份派现金0.2150元；ETF 为 每10份派现金1.0000元。',
+        '分红的文字说明：每份派现金0.2150元；ETF 为每10份派现金1.0000元。',
       ),
     }),
   ),
@@ -262,7 +262,7 @@ export default familyOf<RecordsShared<HistoryAsk>>(
         ),
         say(
           'The dividends of an ETF are those of ten units, as their text says: AKShare calls the column 每10份分红 then.',
-          'ETF 的分红按每10份计，如其文字所写：此时 AKShare 的列名为 每10份分红。',
+          'ETF 的分红按每10份计，如其文字所写：此时 AKShare 的列名为每10份分红。',
         ),
         say(
           'A file is refused when it names another fund, has fewer values than the one before, or begins later.',

@@ -193,7 +193,7 @@ export default familyOf(SHARED, {
     quirks: [
       say(
         'The amount of sales is named 本期累计卖出金额; AKShare names it 本期累计买入金额, as that of purchases.',
-        '卖出的金额列名为 本期累计卖出金额；AKShare 与买入一样称为 本期累计买入金额。',
+        '卖出的金额列名为本期累计卖出金额；AKShare 与买入一样称为本期累计买入金额。',
       ),
       say('Only annual and half-year reports have such a list.', '只有年报和半年报有此清单。'),
       EMPTY_YEAR,

@@ -69,7 +69,7 @@ const DIVIDEND_COLUMNS = {
   }),
 } as const;
 
-const UNIT = { id: 'unit', say: say('Unit of the values, such as 元.', '数值的单位，例如 元。') };
+const UNIT = { id: 'unit', say: say('Unit of the values, such as 元.', '数值的单位，例如元。') };
 
 export default familyOf(SHARED, {
   fund_hk_rank_em: records({
@@ -95,7 +95,7 @@ export default familyOf(SHARED, {
         default: '1002200683',
         say: say(
           'The site’s own code of the fund: 香港基金代码 of `fund_hk_rank_em`, and not the one that begins with 968.',
-          '网站自己的基金代码：`fund_hk_rank_em` 中的 香港基金代码，而不是以 968 开头的代码。',
+          '网站自己的基金代码：`fund_hk_rank_em` 中的香港基金代码，而不是以 968 开头的代码。',
         ),
         matching: /^[0-9]{6,20}$/,
         form: say('six to twenty digits, such as 1002200683', '六至二十位数字，例如 1002200683'),
@@ -132,7 +132,7 @@ export default familyOf(SHARED, {
     quirks: [
       say(
         'AKShare takes the fields by position, and their order has changed: its 净值日期 holds the currency and its 单位净值 an internal number. Here they are taken by name.',
-        'AKShare 按位置取字段，而字段顺序已变：其 净值日期 成了币种，单位净值 成了内部编号。此处按名称取。',
+        'AKShare 按位置取字段，而字段顺序已变：其净值日期成了币种，单位净值成了内部编号。此处按名称取。',
       ),
       say(
         'All pages of a history are answered; AKShare answers the newest 1,000 days.',
@@ -140,7 +140,7 @@ export default familyOf(SHARED, {
       ),
       say(
         'Of the fields of dividends only those of 除息日 and 分红金额 are known by name. The others are taken by position: they are `null` where these two do not stand in their places, or the number of fields is another, and rows with other kinds of values are refused.',
-        '分红的字段中只有 除息日 与 分红金额 的名称已知。其余按位置取用：这两个字段不在原位或字段数不同时为 `null`；值的类型不同的行会被拒绝。',
+        '分红的字段中只有除息日与分红金额的名称已知。其余按位置取用：这两个字段不在原位或字段数不同时为 `null`；值的类型不同的行会被拒绝。',
       ),
     ],
   }),

@@ -116,7 +116,7 @@ export default fundListsOf(
         ),
         say(
           'In 2026 the source answered all open-end funds here: AKShare has their states of purchase under 市价 and 折价率; such a reply is refused.',
-          '2026 年数据源在此返回全部开放式基金：AKShare 的 市价 和 折价率 为其申购、赎回状态；此处视为失败。',
+          '2026 年数据源在此返回全部开放式基金：AKShare 的市价和折价率为其申购、赎回状态；此处视为失败。',
         ),
       ],
     }),

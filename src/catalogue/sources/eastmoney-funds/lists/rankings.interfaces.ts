@@ -82,7 +82,7 @@ export default fundListsOf(
       evidence: [
         say(
           'A recorded row of 2026-07-10 is answered as it came, every cell; its 自定义 is of another span than a year.',
-          '2026-07-10 的一行实录，返回值逐格一致；其 自定义 不是一年的区间。',
+          '2026-07-10 的一行实录，返回值逐格一致；其“自定义”不是一年的区间。',
         ),
       ],
     }),
@@ -166,7 +166,7 @@ export default fundListsOf(
       quirks: [
         say(
           '手续费 is a number, with or without a percent sign at the source. AKShare fails to read the sign, and has it empty then; a table of 2026 has numbers.',
-          '手续费 为数值，无论数据源是否带百分号。AKShare 不能读取百分号，此时该列为空；2026 年的一份表中为数值。',
+          '手续费为数值，无论数据源是否带百分号。AKShare 不能读取百分号，此时该列为空；2026 年的一份表中为数值。',
         ),
       ],
     }),

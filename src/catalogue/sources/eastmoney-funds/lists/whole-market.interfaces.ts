@@ -58,7 +58,7 @@ export default fundListsOf(
         基金类型: text('3', {
           say: say(
             'Type of the fund, such as 混合型-灵活; finer since 2020.',
-            '基金类型，例如 混合型-灵活；2020 年起分得更细。',
+            '基金类型，例如混合型-灵活；2020 年起分得更细。',
           ),
         }),
         拼音全称: text('4', { id: 'pinyin_name', say: say('The name in pinyin, in full.') }),
@@ -197,7 +197,7 @@ export default fundListsOf(
         }),
       },
       quirks: [
-        say('序号 counts managers, not rows, as in AKShare.', '序号 按基金经理而不是按行编号，与 AKShare 相同。'),
+        say('序号 counts managers, not rows, as in AKShare.', '序号按基金经理而不是按行编号，与 AKShare 相同。'),
       ],
     }),
 
@@ -301,7 +301,7 @@ export default fundListsOf(
           id: 'institutional_holding_ratio',
           say: say(
             'Held by institutions. 比列 is AKShare’s spelling of 比例.',
-            '机构持有的比例。比列 是 AKShare 对 比例 的写法。',
+            '机构持有的比例。“比列”是 AKShare 对“比例”的写法。',
           ),
         }),
         个人持有比列: percent('3', {

@@ -121,7 +121,7 @@ export default familyOf<RecordsShared<RatingsAsk>>(
       quirks: [
         say(
           '手续费 is a fraction here, as in AKShare; in other lists it is in percent.',
-          '手续费 在此为小数，与 AKShare 相同；其他清单中为百分比。',
+          '手续费在此为小数，与 AKShare 相同；其他清单中为百分比。',
         ),
       ],
     }),

@@ -118,7 +118,7 @@ export default familyOf(SHARED, {
     evidence: [
       say(
         'The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell but for the year of 更新日期, from a page made after its description.',
-        '前 100 行（2026 年 4 月实录自 AKShare），由按其说明编写的网页得出的返回值除 更新日期 的年份外逐格一致。',
+        '前 100 行（2026 年 4 月实录自 AKShare），由按其说明编写的网页得出的返回值除更新日期的年份外逐格一致。',
       ),
     ],
   }),

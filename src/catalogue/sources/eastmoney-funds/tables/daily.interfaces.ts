@@ -39,7 +39,7 @@ const MONEY = {
     say: say('Growth on the day, of funds with a unit value.', '当日增长率，仅有单位净值的基金有。'),
   }),
   成立日期: date('成立日期'),
-  基金经理: text('基金经理', { say: say('Manager; 等 stands for further ones.', '基金经理；等 表示还有其他人。') }),
+  基金经理: text('基金经理', { say: say('Manager; 等 stands for further ones.', '基金经理；“等”表示还有其他人。') }),
   手续费: text('手续费', { say: say('Purchase fee, such as 0费率.', '申购费率，例如 0费率。') }),
   可购全部: text('可购', { id: 'buy_button_text', say: say('Text of the button to buy it.', '购买按钮的文字。') }),
 } as const;
@@ -95,7 +95,7 @@ export default familyOf(SHARED, {
     quirks: [
       say(
         'Names are complete: AKShare removes characters of the links 基金吧 and 档案 from their ends.',
-        '名称完整：AKShare 会从名称末尾去掉链接 基金吧 和 档案 中的字。',
+        '名称完整：AKShare 会从名称末尾去掉链接“基金吧”和“档案”中的字。',
       ),
       say(
         'Names of people with rare characters are whole: AKShare decodes the page as GB2312, and loses them.',

@@ -129,7 +129,7 @@ export default familyOf(SHARED, {
     quirks: [
       say(
         'AKShare’s documentation names 资产规模 what the page names 净资产规模.',
-        '网页上的 净资产规模，AKShare 的文档称为 资产规模。',
+        '网页上的净资产规模，AKShare 的文档称为资产规模。',
       ),
     ],
     evidence: [
@@ -170,7 +170,7 @@ export default familyOf(SHARED, {
     quirks: [
       say(
         '认购费率 answers the table of that title or, where a page has none, 认购费率（前端）; AKShare answers no rows, although it is the default.',
-        '认购费率 返回同名的表；网页没有该表时返回 认购费率（前端）。AKShare 返回空表，尽管这是默认值。',
+        '“认购费率”返回同名的表；网页没有该表时返回“认购费率（前端）”。AKShare 返回空表，尽管这是默认值。',
       ),
       say(
         'A fund without the table answers `[]`, where AKShare raises an error.',

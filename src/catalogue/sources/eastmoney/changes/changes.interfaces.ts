@@ -81,7 +81,7 @@ const BOARDS = {
     id: 'most_moving_stock_direction',
     say: say(
       'Member with most moves: its market, 深圳 or 上海. The name is AKShare’s: the source has no direction of trade here.',
-      '异动最多的成份股所在的市场：深圳 或 上海。列名沿用 AKShare：数据源在此没有买卖方向。',
+      '异动最多的成份股所在的市场：“深圳”或“上海”。列名沿用 AKShare：数据源在此没有买卖方向。',
     ),
   }),
   板块具体异动类型列表及出现次数: text('kinds', {
@@ -134,7 +134,7 @@ export default [
       evidence: [
         say(
           'The rows that AKShare’s documentation prints of 大笔买入 are answered as printed, every cell.',
-          'AKShare 文档所载 大笔买入 的各行，返回值逐格一致。',
+          'AKShare 文档所载大笔买入的各行，返回值逐格一致。',
         ),
         say('Two rows of all kinds were quoted, with these fields.', '曾有人引用各类型中的两行，字段与此相同。'),
         say('Not recorded: a whole reply.', '未实录：完整的应答。'),
@@ -163,7 +163,7 @@ export default [
       quirks: [
         say(
           'The column 买卖方向 holds the market of the share, 深圳 or 上海: AKShare calls every share of Shanghai 大笔卖出 and every other 大笔买入.',
-          '买卖方向 一列是股票所在的市场：深圳或上海。AKShare 把上海的股票一律称为 大笔卖出，其余一律称为 大笔买入。',
+          '买卖方向一列是股票所在的市场：深圳或上海。AKShare 把上海的股票一律称为大笔卖出，其余一律称为大笔买入。',
         ),
         say(
           'The last column is JSON in a text, where AKShare has a nested list.',

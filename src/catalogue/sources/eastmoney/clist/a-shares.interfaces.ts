@@ -133,7 +133,7 @@ export default lists(
       quirks: [
         say(
           'AKShare’s documentation calls the column 上市日期 上市时间.',
-          'AKShare 的文档把 上市日期 一列写作 上市时间。',
+          'AKShare 的文档把上市日期一列写作上市时间。',
         ),
         say(
           'A share without a listing date has `null` there; AKShare fails on it.',

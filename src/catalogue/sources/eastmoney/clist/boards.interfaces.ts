@@ -112,7 +112,7 @@ export default lists(
         LOOKED_UP,
         say(
           'The board 融资融券 has some 4,000 members, which come in 40 pages.',
-          '板块 融资融券 约有 4,000 只成份股，分 40 页。',
+          '板块“融资融券”约有 4,000 只成份股，分 40 页。',
         ),
       ],
       example: { symbol: '绿色电力' },

@@ -44,7 +44,7 @@ export default lists(
       quirks: [
         say(
           'Codes that end in C are central parities of the yuan, whose names end in 中间价.',
-          '以 C 结尾的代码是人民币中间价，名称以 中间价 结尾。',
+          '以 C 结尾的代码是人民币中间价，名称以“中间价”结尾。',
         ),
         say(
           'AKShare’s pages are ordered by the change, so that rates may be repeated or lost while it pages.',

@@ -88,7 +88,7 @@ function byInflow(variant: string): string {
 
 const IDENTITIES = say(
   'Main orders are the super large and the large ones. Their net inflow and that of medium and small orders of a share add up to 0.',
-  '主力 是超大单与大单之和。一只股票的主力、中单与小单净流入相加为 0。',
+  '主力是超大单与大单之和。一只股票的主力、中单与小单净流入相加为 0。',
 );
 
 export default lists(
@@ -188,7 +188,7 @@ export default lists(
         LOOKED_UP,
         say(
           'The default 电源设备 is AKShare’s. The source has no industry of this name any more since February 2026, so that it is 404.',
-          '默认值 电源设备 沿用 AKShare。自 2026 年 2 月起数据源已没有这个名称的行业，因此返回 404。',
+          '默认值“电源设备”沿用 AKShare。自 2026 年 2 月起数据源已没有这个名称的行业，因此返回 404。',
         ),
         say(
           'AKShare returns the first 100 members, those of one page. All members are here.',
@@ -276,7 +276,7 @@ export default lists(
       quirks: [
         say(
           'AKShare sorts the rows by the change in percent, so that the ranking is lost. Here they are in the order of the ranking, and 序号 numbers it.',
-          'AKShare 按涨跌幅排列各行，失去了排名；此处按排名排列，序号 即名次。',
+          'AKShare 按涨跌幅排列各行，失去了排名；此处按排名排列，序号即名次。',
         ),
       ],
     }),

@@ -118,9 +118,9 @@ export default lists(
         ),
         say(
           'AKShare’s documentation lacks the column 振幅, which its answer has.',
-          'AKShare 的文档缺少 振幅 一列，而其结果中有。',
+          'AKShare 的文档缺少振幅一列，而其结果中有。',
         ),
-        say('AKShare writes 更新时间 with the offset +08:00.', 'AKShare 的 更新时间 带有时区偏移 +08:00。'),
+        say('AKShare writes 更新时间 with the offset +08:00.', 'AKShare 的更新时间带有时区偏移 +08:00。'),
       ],
     }),
     fund_lof_spot_em: list({

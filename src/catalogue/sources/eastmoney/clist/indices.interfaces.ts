@@ -89,13 +89,13 @@ export default lists(
         INDICES_OF_SINA,
         say(
           '沪深重要指数 comes in the order of the source, all others sorted by the change in percent, descending.',
-          '沪深重要指数 按数据源的顺序，其余按涨跌幅降序排列。',
+          '沪深重要指数按数据源的顺序，其余按涨跌幅降序排列。',
         ),
         say(
           'AKShare’s documentation lists 涨跌额 before 涨跌幅; its answer has the order used here.',
-          'AKShare 的文档把 涨跌额 列在 涨跌幅 之前；其结果的顺序与此处相同。',
+          'AKShare 的文档把涨跌额列在涨跌幅之前；其结果的顺序与此处相同。',
         ),
-        say('Many indices of 中证系列指数 have no volume.', '中证系列指数 中许多指数没有成交量。'),
+        say('Many indices of 中证系列指数 have no volume.', '中证系列指数中许多指数没有成交量。'),
       ],
     }),
     stock_hk_index_spot_em: list({

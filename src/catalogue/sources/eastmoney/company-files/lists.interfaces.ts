@@ -30,7 +30,7 @@ const CHANGED = {
   增减: text('HOLD_NUM_CHANGE', {
     say: say(
       'Change of the holding: a number of shares, 不变 for none, or 新进 for a new holder.',
-      '持股变化：股数；不变 表示没有变化，新进 表示新股东。',
+      '持股变化：股数；“不变”表示没有变化，“新进”表示新股东。',
     ),
   }),
   变动比率: percent('CHANGE_RATIO'),
@@ -82,7 +82,7 @@ export default familyOf<RecordsShared<FileAsk>>(
         say('Ratios are fractions, not percentages.', '比率为小数，不是百分数。'),
         say(
           'An item that begins with 其中: is a part of another one, so sums count it twice.',
-          '以 其中: 开头的项目是另一项目的一部分，求和会重复计算。',
+          '以“其中:”开头的项目是另一项目的一部分，求和会重复计算。',
         ),
         say('A cost or a margin that the source does not have is `null`.', '数据源没有的成本或毛利为 `null`。'),
         say('A company without such an analysis answers `[]`.', '没有此项分析的公司返回 `[]`。'),

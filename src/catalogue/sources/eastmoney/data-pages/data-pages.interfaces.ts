@@ -54,7 +54,7 @@ const ANALYSTS = {
     UNSTATED,
     say(
       'Yields in percent: of the year, 2024年收益率, and of three, six and twelve months. The number of shares, 成分股个数. The share that was rated last: 2024最新个股评级-股票名称 and -股票代码.',
-      '收益率（百分比）：年度的 2024年收益率，以及 3、6、12 个月的；成分股个数；最新评级的个股：2024最新个股评级-股票名称 和 -股票代码。',
+      '收益率（百分比）：年度的 2024年收益率，以及 3、6、12 个月的；成分股个数；最新评级的个股：2024最新个股评级-股票名称和 -股票代码。',
     ),
   ),
   ...REST,
@@ -179,7 +179,7 @@ export default familyOf<RecordsShared<DataPageAsk>>(
       quirks: [
         say(
           '持有基金家数 counts the institutions of the kind that is asked for.',
-          '持有基金家数 为所查询类型的机构家数。',
+          '持有基金家数为所查询类型的机构家数。',
         ),
       ],
     }),

@@ -35,7 +35,7 @@ const JOINED = [
 
 const CHANGE = say(
   '涨跌额 is the change that the source sends. AKShare computes a wrong one: 11 for a rise from 100 to 110.',
-  '涨跌额 是数据源发送的涨跌额。AKShare 计算有误：从 100 涨到 110 得出 11。',
+  '涨跌额是数据源发送的涨跌额。AKShare 计算有误：从 100 涨到 110 得出 11。',
 );
 
 const ROWS_RECORDED = say(
@@ -219,7 +219,7 @@ export default ranks({
     quirks: [
       say(
         '涨跌幅 is AKShare’s name for a share of followers: it is not a change of a price.',
-        '涨跌幅 是 AKShare 的列名，实为关注者的占比，不是价格的变化。',
+        '涨跌幅是 AKShare 的列名，实为关注者的占比，不是价格的变化。',
       ),
       say(
         'AKShare takes the other share by position. Here it is the field followSecurityCode or, where the source calls it otherwise, its only other field of codes.',

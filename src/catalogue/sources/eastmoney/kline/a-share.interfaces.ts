@@ -58,7 +58,7 @@ export default klines(
         B_SHARES_IN_DOLLARS,
         say(
           'When Eastmoney and Tencent both fail, the fallback source Sina answers for unadjusted daily klines, but not for those of the STAR market (68…): 成交额 is in whole yuan, 成交量 is rounded to whole lots, 换手率 is `null` where Sina has no share counts, and the first kline of a history is compared with the issue price where Sina has it, else it has `null`. Whether its volume of ChiNext shares contains the trading after hours is not known. Sessions on Saturdays and Sundays, of 1991 to 1993, may be missing.',
-          '东方财富和腾讯都失败时，备用来源新浪提供不复权的日 K 线，但不含科创板（68…）：成交额 以整元计，成交量 四舍五入到整手，新浪没有股本数据时 换手率 为 `null`；历史的第一根 K 线在新浪有发行价时与发行价相比，否则为 `null`。新浪的创业板成交量是否包含盘后交易，尚不清楚。1991 至 1993 年周六、周日的交易可能缺失。',
+          '东方财富和腾讯都失败时，备用来源新浪提供不复权的日 K 线，但不含科创板（68…）：成交额以整元计，成交量四舍五入到整手，新浪没有股本数据时换手率为 `null`；历史的第一根 K 线在新浪有发行价时与发行价相比，否则为 `null`。新浪的创业板成交量是否包含盘后交易，尚不清楚。1991 至 1993 年周六、周日的交易可能缺失。',
         ),
       ],
       evidence: [
@@ -68,7 +68,7 @@ export default klines(
         ),
         say(
           'In more than 35,000 recorded klines 涨跌额, 涨跌幅 and 振幅 follow from the close before, to the printed places, but for two where that close is printed as 0.00.',
-          '在 35,000 多根实录 K 线中，涨跌额、涨跌幅 和 振幅 均可由前一收盘价推出，精确到所示位数；只有两根例外，其前一收盘价写作 0.00。',
+          '在 35,000 多根实录 K 线中，涨跌额、涨跌幅和振幅均可由前一收盘价推出，精确到所示位数；只有两根例外，其前一收盘价写作 0.00。',
         ),
         say(
           'Of 000001 from 1991-04-03 to 2023-10-27, AKShare has printed 7,735 days of Sina, where 7,779 are recorded of Eastmoney: 40 of these are Saturdays and Sundays, the first of which Sina does not have.',
@@ -80,7 +80,7 @@ export default klines(
         ),
         say(
           'Of Sina’s bars, every cell follows from the figures of the recorded unadjusted days but 换手率; of that, and of the turnover, five days of 000001 that AKShare has printed of Sina are those of Eastmoney.',
-          '在新浪的 K 线中，除 换手率 外每个单元格都可由实录的不复权日线得出；对 换手率 和成交额，AKShare 所载新浪的 000001 五天数据与东方财富的相同。',
+          '在新浪的 K 线中，除换手率外每个单元格都可由实录的不复权日线得出；对换手率和成交额，AKShare 所载新浪的 000001 五天数据与东方财富的相同。',
         ),
         say(
           'Not recorded: a weekly series, and a daily backward-adjusted one.',

@@ -15,7 +15,7 @@ export const ABROAD_QUIRKS = [
   DAY_OF_LAST_TRADE,
   say(
     '涨跌额, 涨跌幅 and 振幅 compare with the close before, also in the first row of a range.',
-    '涨跌额、涨跌幅 和 振幅 与前一收盘价相比，区间的第一行也是如此。',
+    '涨跌额、涨跌幅和振幅与前一收盘价相比，区间的第一行也是如此。',
   ),
   say(
     'Adjusted prices (`qfq`, `hfq`) change with every dividend. Compare them within one answer only.',

@@ -30,7 +30,7 @@ export default klines(
         default: '热卷主连',
         say: say(
           'Name of the contract in Eastmoney’s table, such as 热卷主连, or product and month: 热卷2510, hc2510.',
-          '东方财富表中的合约名称，例如 热卷主连；或品种加月份：热卷2510、hc2510。',
+          '东方财富表中的合约名称，例如热卷主连；或品种加月份：热卷2510、hc2510。',
         ),
       },
       first: '19900101',

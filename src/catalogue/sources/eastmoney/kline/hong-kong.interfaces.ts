@@ -29,11 +29,11 @@ export default klines(
       quirks: [
         say(
           'Weekly, monthly and forward-adjusted klines have the fallback source Tencent, as unadjusted daily ones have behind Sina: 成交额 and 换手率 are `null` then, and adjusted prices follow its own rule, which differs in old years. Backward-adjusted ones have none.',
-          '周线、月线和前复权有备用来源腾讯，不复权的日 K 线在新浪之后也用腾讯：此时 成交额 和 换手率 为 `null`，复权价按腾讯的规则，早年的数值有差异。后复权没有备用来源。',
+          '周线、月线和前复权有备用来源腾讯，不复权的日 K 线在新浪之后也用腾讯：此时成交额和换手率为 `null`，复权价按腾讯的规则，早年的数值有差异。后复权没有备用来源。',
         ),
         say(
           'For unadjusted daily klines there is the fallback source Sina: 换手率 is `null` then, 成交额 is as exact as Sina has it, and the first kline of a history is compared with the issue price where Sina has it, else it has `null`.',
-          '不复权的日 K 线有备用来源新浪：此时 换手率 为 `null`，成交额 的精度同新浪；历史的第一根 K 线在新浪有发行价时与发行价相比，否则为 `null`。',
+          '不复权的日 K 线有备用来源新浪：此时换手率为 `null`，成交额的精度同新浪；历史的第一根 K 线在新浪有发行价时与发行价相比，否则为 `null`。',
         ),
       ],
       evidence: [

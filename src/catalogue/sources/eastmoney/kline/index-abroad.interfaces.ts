@@ -110,7 +110,7 @@ export default klines(
       evidence: [
         say(
           'The rows that AKShare’s documentation prints of 美元指数 are answered as printed, every cell.',
-          'AKShare 文档所载 美元指数 的各行，返回值逐格一致。',
+          'AKShare 文档所载美元指数的各行，返回值逐格一致。',
         ),
         say('Not recorded: a whole reply.', '未实录：完整的应答。'),
       ],

@@ -66,14 +66,14 @@ export default klines(
         DAY_OF_LAST_TRADE,
         say(
           '涨跌额, 涨跌幅 and 振幅 compare with the close before, also in the first row of a range.',
-          '涨跌额、涨跌幅 和 振幅 与前一收盘价相比，区间的第一行也是如此。',
+          '涨跌额、涨跌幅和振幅与前一收盘价相比，区间的第一行也是如此。',
         ),
         say('A code that no market knows answers `[]`, never 404.', '各市场都不认识的代码返回 `[]`，从不返回 404。'),
       ],
       evidence: [
         say(
           'Three recorded klines of 000300 have the days, prices, volumes and turnovers of this form; the recording lacks 涨跌幅, 涨跌额 and 换手率.',
-          '000300 的三根实录 K 线，日期、价格、成交量和成交额与此格式一致；实录中缺少 涨跌幅、涨跌额 和 换手率。',
+          '000300 的三根实录 K 线，日期、价格、成交量和成交额与此格式一致；实录中缺少涨跌幅、涨跌额和换手率。',
         ),
         FALLBACK_EVIDENCE,
       ],

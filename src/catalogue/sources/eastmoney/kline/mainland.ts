@@ -42,7 +42,7 @@ export const MAINLAND_KLINE_QUIRKS = [
   DAY_OF_LAST_TRADE,
   say(
     '涨跌额, 涨跌幅 and 振幅 compare with the close before, also in the first row of a range; no correction is made on an ex-rights day of the unadjusted series. Before the very first kline stands the issue price.',
-    '涨跌额、涨跌幅 和 振幅 与前一收盘价相比，区间的第一行也是如此；不复权序列在除权日不作修正。整个历史的第一根 K 线与发行价相比。',
+    '涨跌额、涨跌幅和振幅与前一收盘价相比，区间的第一行也是如此；不复权序列在除权日不作修正。整个历史的第一根 K 线与发行价相比。',
   ),
   say(
     'Forward-adjusted prices (`qfq`) are found by subtraction, so old ones may be negative; backward-adjusted ones (`hfq`) are rebased now and then. Compare adjusted prices within one answer only.',
@@ -55,7 +55,7 @@ export const MAINLAND_QUIRKS = [
   ...MAINLAND_KLINE_QUIRKS,
   say(
     'When the fallback source Tencent answers, the first kline of a history has `null` where it needs one before it, and 成交额 is exact to 100 yuan.',
-    '备用来源腾讯应答时，历史的第一根 K 线凡需前一根才能得出的值为 `null`，成交额 精确到 100 元。',
+    '备用来源腾讯应答时，历史的第一根 K 线凡需前一根才能得出的值为 `null`，成交额精确到 100 元。',
   ),
   UNKNOWN_IS_EMPTY,
 ] as const;

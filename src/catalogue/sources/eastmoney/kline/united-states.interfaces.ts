@@ -36,7 +36,7 @@ export default klines(
       quirks: [
         say(
           'While Eastmoney fails, unadjusted daily klines are those of Sina, and those of weeks and months and forward-adjusted ones those of Tencent, as `Finfount-Note` says: 换手率 is `null`, of Tencent 成交额, too, and its adjusted prices follow its own rule. Backward-adjusted ones have no other source.',
-          '东方财富失败时，不复权的日 K 线改用新浪，周线、月线和前复权改用腾讯，并由 `Finfount-Note` 说明：换手率 为 `null`，腾讯的 成交额 也为 `null`，其复权价按腾讯的规则。后复权没有其他来源。',
+          '东方财富失败时，不复权的日 K 线改用新浪，周线、月线和前复权改用腾讯，并由 `Finfount-Note` 说明：换手率为 `null`，腾讯的成交额也为 `null`，其复权价按腾讯的规则。后复权没有其他来源。',
         ),
         say(
           'The market of a ticker cannot be told from it: WMT is 105 and SPY is 107. A running service looks it up in its list of the United States, which it loads when such a ticker is asked for: some minutes later, `AAPL` is read as `105.AAPL`.',

@@ -111,7 +111,7 @@ export default flows(
       quirks: [
         say(
           'While Eastmoney fails, the flows of Shanghai and Shenzhen are those of Sina, as `Finfount-Note` says: the last 120 sessions, by the size of single trades, from 1,000,000, 200,000 and 50,000 yuan, where Eastmoney counts orders. 主力 is the sum of the two largest sizes, and a 净占比 is over the turnover of all sizes. The figures differ from those of Eastmoney.',
-          '东方财富失败时，沪深个股的资金流改用新浪，并由 `Finfount-Note` 说明：最近 120 个交易日，按单笔成交额分档，界线为 1,000,000、200,000 和 50,000 元，而东方财富按委托单统计。主力 为最大两档之和，净占比 以各档成交额之和为分母。数值与东方财富不同。',
+          '东方财富失败时，沪深个股的资金流改用新浪，并由 `Finfount-Note` 说明：最近 120 个交易日，按单笔成交额分档，界线为 1,000,000、200,000 和 50,000 元，而东方财富按委托单统计。主力为最大两档之和，净占比以各档成交额之和为分母。数值与东方财富不同。',
         ),
         say(
           'The exchange is that of the first digits of the code; `market` counts where they do not tell. With `sh` and `000001`, AKShare answers the index of that number.',

@@ -98,7 +98,7 @@ export default quotes(
       quirks: [
         say(
           'Volumes of the order book are in shares; 总手, 外盘 and 内盘 are in lots of 100 shares.',
-          '盘口的数量以股计；总手、外盘 和 内盘 以手（100 股）计。',
+          '盘口的数量以股计；总手、外盘和内盘以手（100 股）计。',
         ),
         say(
           'A level without an order is `null`, as the sellers’ side of a share at its upper limit is; AKShare fails there.',

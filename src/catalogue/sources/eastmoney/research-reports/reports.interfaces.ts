@@ -16,7 +16,7 @@ const columns = {
   报告名称: text('title', { id: 'report_title', say: say('Title of the report.') }),
   东财评级: text('emRatingName', {
     id: 'eastmoney_rating',
-    say: say('Rating, such as 买入; it may be empty.', '评级，例如 买入；可能为空。'),
+    say: say('Rating, such as 买入; it may be empty.', '评级，例如“买入”；可能为空。'),
   }),
   机构: text('orgSName', { say: say('Institution that wrote the report.', '撰写研报的机构。') }),
   近一月个股研报数: whole('count', {

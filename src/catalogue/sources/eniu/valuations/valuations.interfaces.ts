@@ -89,7 +89,7 @@ export default familyOf<RecordsShared<ValuationAsk>>(
       quirks: [
         say(
           '港股 answers the codes of all shares as a table of one column, where AKShare returns a list.',
-          '港股 以一列的表返回全部代码，AKShare 返回列表。',
+          '港股以一列的表返回全部代码，AKShare 返回列表。',
         ),
         say('A price of 0 is none: `null`. AKShare answers 0.', '价格 0 表示没有：`null`，AKShare 返回 0。'),
         say(

@@ -168,7 +168,7 @@ export default familyOf<RecordsShared<ForecastsAsk>>(
       quirks: [
         say(
           'Companies have their figures in yuan, in Hong Kong dollars or in US dollars: 货币, which AKShare does not have, names the currency of the heading. Target prices are in Hong Kong dollars.',
-          '各公司的数字以人民币、港元或美元计：货币 一列给出表头中的货币，AKShare 没有此列。目标价以港元计。',
+          '各公司的数字以人民币、港元或美元计：货币一列给出表头中的货币，AKShare 没有此列。目标价以港元计。',
         ),
         say(
           'Tables are found by their headings; AKShare counts them. A share without forecasts answers `[]`, where AKShare raises an error.',

@@ -70,7 +70,7 @@ const NO_ROWS = say(
 );
 const ADDS_UP = say(
   'A reply is refused whose balances do not add up to 融资融券余额.',
-  '融资余额 与 融券余额 之和不等于 融资融券余额 的应答视为失败。',
+  '融资余额与融券余额之和不等于融资融券余额的应答视为失败。',
 );
 const KEYWORDS = ['BSE', 'Beijing', '北交所', '京市'];
 
@@ -158,7 +158,7 @@ export default [
           ),
           say(
             'Figures are as companies report them: 变动前持股数 and 变动股数 need not add up to 变动后持股数.',
-            '数字按公司申报：变动前持股数 与 变动股数 之和不一定等于 变动后持股数。',
+            '数字按公司申报：变动前持股数与变动股数之和不一定等于变动后持股数。',
           ),
         ],
         example: { symbol: '920489' },

@@ -43,9 +43,9 @@ const SETTLEMENT = {
   short_margin_ratio: text('short_margin_ratio', {
     say: say('Margin of a short position, as 12%.', '卖方保证金率，如 12%。'),
   }),
-  trade_fee_ratio: text('trade_fee_ratio', { say: say('Trading fee, as 万分之0.23.', '交易手续费，如 万分之0.23。') }),
+  trade_fee_ratio: text('trade_fee_ratio', { say: say('Trading fee, as 万分之0.23.', '交易手续费，如万分之0.23。') }),
   delivery_fee_ratio: text('delivery_fee_ratio', {
-    say: say('Delivery fee, as 万分之0.5.', '交割手续费，如 万分之0.5。'),
+    say: say('Delivery fee, as 万分之0.5.', '交割手续费，如万分之0.5。'),
   }),
   close_today_fee_ratio: text('close_today_fee_ratio', {
     say: say(

@@ -147,7 +147,7 @@ export default familyOf<RecordsShared<CzceWorkbookAsk>>(
       quirks: [
         DAYS,
         ZHENGZHOU_SINCE_2015,
-        say('The last row, 合计, is the sum of the others.', '末行 合计 为其他各行之和。'),
+        say('The last row, 合计, is the sum of the others.', '末行合计为其他各行之和。'),
         CHECKED,
       ],
     }),

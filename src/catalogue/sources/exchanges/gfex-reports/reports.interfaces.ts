@@ -190,11 +190,11 @@ export default [
           say('Sums are left out, as AKShare leaves them out.', '不含合计，与 AKShare 相同。'),
           say(
             '增减 is the change over the day; AKShare answers the receipts that were registered, without those that were cancelled.',
-            '增减 为当日净增减；AKShare 返回当日注册量，不减注销量。',
+            '增减为当日净增减；AKShare 返回当日注册量，不减注销量。',
           ),
           say(
             'A reply is refused in which 增减 is not 今日仓单量 less 昨日仓单量.',
-            '增减 不等于 今日仓单量 减 昨日仓单量 的应答视为失败。',
+            '增减不等于今日仓单量减昨日仓单量的应答视为失败。',
           ),
         ],
       }),

@@ -182,7 +182,7 @@ export default familyOf<RecordsShared<BoardAsk>>(
         ),
         say(
           '嘉实沪深300ETF期权 is the name of one fund and lists the options on all funds of Shenzhen, as with AKShare: 标的名称 tells them apart.',
-          '嘉实沪深300ETF期权 虽为一只基金的名称，但与 AKShare 一样列出深交所全部基金的期权：以 标的名称 区分。',
+          '嘉实沪深300ETF期权虽为一只基金的名称，但与 AKShare 一样列出深交所全部基金的期权：以标的名称区分。',
         ),
       ],
       example: { symbol: '沪深300股指期权', end_month: '2612' },

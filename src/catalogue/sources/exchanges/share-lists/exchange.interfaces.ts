@@ -17,7 +17,7 @@ const LISTED_COLUMNS = {
   证券代码: code('code', {
     say: say(
       'Share code of six digits: that of the B-share for 主板B股, of the A-share otherwise.',
-      '六位股票代码：主板B股 为 B 股代码，其余为 A 股代码。',
+      '六位股票代码：主板B股为 B 股代码，其余为 A 股代码。',
     ),
   }),
   证券简称: text('SEC_NAME_CN'),
@@ -42,8 +42,8 @@ const DELISTED_COLUMNS = {
 const BEIJING_COLUMNS = {
   证券代码: code('xxzqdm', { say: say('Share code of six digits.', '六位股票代码。') }),
   证券简称: text('xxzqjc'),
-  总股本: whole('xxzgb', { say: say('Shares issued, as of 报告日期.', '总股本，截至 报告日期。'), unit: 'shares' }),
-  流通股本: whole('xxfxsgb', { say: say('Shares that may be traded, as of 报告日期.', '流通股本，截至 报告日期。') }),
+  总股本: whole('xxzgb', { say: say('Shares issued, as of 报告日期.', '总股本，截至报告日期。'), unit: 'shares' }),
+  流通股本: whole('xxfxsgb', { say: say('Shares that may be traded, as of 报告日期.', '流通股本，截至报告日期。') }),
   上市日期: date('fxssrq'),
   所属行业: text('xxhyzl', { say: say('Industry of the company.', '公司所属的行业。') }),
   地区: text('xxssdq', { say: say('Province of the company.') }),
@@ -100,7 +100,7 @@ export default familyOf<RecordsShared<ShareListAsk>>(
           'A company of the list that has no share of the kind is left out; AKShare answers it with the code -.',
           '清单中没有该类股票的公司略去；AKShare 返回代码为 - 的行。',
         ),
-        say('The depositary receipt 689009 is in the list of 科创板.', '存托凭证 689009 在 科创板 清单中。'),
+        say('The depositary receipt 689009 is in the list of 科创板.', '存托凭证 689009 在科创板清单中。'),
         say('Names keep full-width letters and inner blanks.', '名称保留全角字母和中间的空格。'),
       ],
       evidence: [
@@ -128,7 +128,7 @@ export default familyOf<RecordsShared<ShareListAsk>>(
       quirks: [
         say(
           '暂停上市日期 is the day of delisting, not of suspension: the name is AKShare’s. It may be `null`.',
-          '暂停上市日期 实为终止上市日期，不是暂停上市日期：列名沿用 AKShare。可能为 `null`。',
+          '暂停上市日期实为终止上市日期，不是暂停上市日期：列名沿用 AKShare。可能为 `null`。',
         ),
         say(
           'Rows come in the order of the exchange: A-shares before B-shares, each by code.',

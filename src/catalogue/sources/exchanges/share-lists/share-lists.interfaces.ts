@@ -43,7 +43,7 @@ export default [
       ),
       say(
         'Names keep full-width letters and inner blanks, as in 万  科Ａ.',
-        '名称保留全角字母和中间的空格，例如 万  科Ａ。',
+        '名称保留全角字母和中间的空格，例如万  科Ａ。',
       ),
     ],
     evidence: [

@@ -60,7 +60,7 @@ const DETAILS = {
 const NEXT_MORNING = say('The figures of a day come on the next morning.', '当日的数据在次日早晨公布。');
 const DAYS_ARE_ISO = say(
   '信用交易日期 is YYYY-MM-DD; AKShare answers YYYYMMDD.',
-  '信用交易日期 为 YYYY-MM-DD；AKShare 返回 YYYYMMDD。',
+  '信用交易日期为 YYYY-MM-DD；AKShare 返回 YYYYMMDD。',
 );
 
 export default [
@@ -96,7 +96,7 @@ export default [
           DAYS_ARE_ISO,
           say(
             'A reply is refused where 融资余额 and 融券余量金额 of a day do not make 融资融券余额.',
-            '某日的 融资余额 与 融券余量金额 之和不等于 融资融券余额 时，应答视为失败。',
+            '某日的融资余额与融券余量金额之和不等于融资融券余额时，应答视为失败。',
           ),
         ],
         evidence: [

@@ -31,14 +31,14 @@ export default [
         say: say('Name of the item, as the table of what it covers lists them.', '项目名称，见覆盖范围表。'),
       }),
       股票: mixed({
-        say: say('All shares: a number, or the day of 报告时间.', '全部股票：数字，或 报告时间 的日期。'),
+        say: say('All shares: a number, or the day of 报告时间.', '全部股票：数字，或报告时间的日期。'),
       }),
       主板: mixed({
         id: 'main_board',
-        say: say('Main board: a number, or the day of 报告时间.', '主板：数字，或 报告时间 的日期。'),
+        say: say('Main board: a number, or the day of 报告时间.', '主板：数字，或报告时间的日期。'),
       }),
       科创板: mixed({
-        say: say('STAR market: a number, or the day of 报告时间.', '科创板：数字，或 报告时间 的日期。'),
+        say: say('STAR market: a number, or the day of 报告时间.', '科创板：数字，或报告时间的日期。'),
       }),
     },
     coverage: {
@@ -70,7 +70,7 @@ export default [
       ),
       say(
         'Figures are numbers and 报告时间 is YYYY-MM-DD; AKShare answers texts.',
-        '数字为数值，报告时间 为 YYYY-MM-DD；AKShare 返回文本。',
+        '数字为数值，报告时间为 YYYY-MM-DD；AKShare 返回文本。',
       ),
     ],
     evidence: [

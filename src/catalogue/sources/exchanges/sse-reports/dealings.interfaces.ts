@@ -58,7 +58,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
       quirks: [
         say(
           'The newest 1,000 deals at most, with a note where there may be more; AKShare fetches hundreds of pages for 全部.',
-          '最多返回最新的 1,000 笔，可能还有更多时会注明；对 全部，AKShare 会请求数百页。',
+          '最多返回最新的 1,000 笔，可能还有更多时会注明；对“全部”，AKShare 会请求数百页。',
         ),
         say('AKShare answers the first 100 rows twice.', 'AKShare 会把前 100 行返回两次。'),
         say(

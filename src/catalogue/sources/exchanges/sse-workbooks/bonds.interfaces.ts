@@ -11,7 +11,7 @@ const YUAN = '100 million yuan';
 const CUSTODY = {
   债券现货: text('#0', {
     id: 'bond_class',
-    say: say('Kind of bonds; 合计 is all of them.', '债券种类；合计 为总和。'),
+    say: say('Kind of bonds; 合计 is all of them.', '债券种类；合计为总和。'),
   }),
   托管只数: whole('#1', { id: 'bond_count', unit: 'bonds', say: say('Number of bonds in custody.') }),
   托管市值: number('#2', { id: 'market_value', unit: YUAN, say: say('Market value in custody.') }),
@@ -22,7 +22,7 @@ const CUSTODY = {
 const TRADING = {
   债券类型: text('#0', {
     id: 'bond_class',
-    say: say('Kind of bonds; 合计 is all of them.', '债券种类；合计 为总和。'),
+    say: say('Kind of bonds; 合计 is all of them.', '债券种类；合计为总和。'),
   }),
   当日成交笔数: whole('#1', { id: 'deals_of_day', unit: 'deals', say: say('Deals of the day.') }),
   当日成交金额: number('#2', { id: 'turnover_of_day', unit: '10,000 yuan', say: say('Turnover of the day.') }),

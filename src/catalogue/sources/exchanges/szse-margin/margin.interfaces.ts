@@ -56,7 +56,7 @@ export default familyOf<RecordsShared<MarginAsk>>(
         ),
         say(
           'The reply names its day, which must be the one asked for, and 融资余额 and 融券余额 must make 融资融券余额.',
-          '应答写有日期，必须与所求的一致；融资余额 与 融券余额 之和必须等于 融资融券余额。',
+          '应答写有日期，必须与所求的一致；融资余额与融券余额之和必须等于融资融券余额。',
         ),
       ],
       example: { date: '20240411' },

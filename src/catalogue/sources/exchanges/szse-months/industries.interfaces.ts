@@ -10,7 +10,7 @@ import { type MonthAsk, parseMonth, shenzhenMonths } from './wire.ts';
 const INDUSTRIES = {
   项目名称: text('#0', {
     id: 'industry',
-    say: say('Industry; 合计 is all of them.', '行业；合计 为全部行业之和。'),
+    say: say('Industry; 合计 is all of them.', '行业；合计为全部行业之和。'),
     of: 'industry',
   }),
   '项目名称-英文': text('#1', { id: 'industry_english', say: say('English name of the industry.') }),

@@ -57,11 +57,11 @@ export default familyOf<RecordsShared<DealingsAsk>>(
       quirks: [
         say(
           'The newest 500 deals at most, with a note where there may be more; AKShare fetches thousands of pages for 全部.',
-          '最多返回最新的 500 笔，可能还有更多时会注明；对 全部，AKShare 会请求数千页。',
+          '最多返回最新的 500 笔，可能还有更多时会注明；对“全部”，AKShare 会请求数千页。',
         ),
         say(
           'AKShare answers no 变动股份数量 of 1,000 and more: it cannot read the separator.',
-          'AKShare 会丢失 1,000 及以上的 变动股份数量：它不认识千位分隔符。',
+          'AKShare 会丢失 1,000 及以上的变动股份数量：它不认识千位分隔符。',
         ),
       ],
       example: { symbol: '001308' },

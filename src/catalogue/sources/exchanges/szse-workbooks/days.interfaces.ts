@@ -104,7 +104,7 @@ export default familyOf(SHARED, {
     quirks: [
       say(
         'The classes change over the years: 中小板 is one until April 2021. A class in front of others, such as 股票, is their sum.',
-        '类别随年份变化：中小板 截至 2021 年 4 月是其中之一。位于其他类别之前的类别（例如 股票）是其合计。',
+        '类别随年份变化：中小板截至 2021 年 4 月是其中之一。位于其他类别之前的类别（例如股票）是其合计。',
       ),
     ],
     evidence: [

@@ -107,11 +107,11 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
       quirks: [
         say(
           '合约编码 is a text, as with the Shanghai exchange; AKShare answers a number.',
-          '合约编码 为文本，与上交所相同；AKShare 返回数值。',
+          '合约编码为文本，与上交所相同；AKShare 返回数值。',
         ),
         say(
           '交易日期 stands last, as in AKShare; it is the second column of the workbook.',
-          '交易日期 在最后一列，与 AKShare 相同；它是工作簿的第二列。',
+          '交易日期在最后一列，与 AKShare 相同；它是工作簿的第二列。',
         ),
       ],
     }),

@@ -59,7 +59,7 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
       quirks: [
         say(
           '优先股交易额 and 期权交易额 are `null` in a month whose workbook does not have them.',
-          '工作簿没有 优先股交易额 和 期权交易额 的月份，两列为 `null`。',
+          '工作簿没有优先股交易额和期权交易额的月份，两列为 `null`。',
         ),
         say('A month that is not published yet answers `[]`.', '尚未公布的月份返回 `[]`。'),
       ],

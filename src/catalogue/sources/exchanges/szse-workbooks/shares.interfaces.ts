@@ -152,11 +152,11 @@ export default familyOf(SHARED, {
       ),
       say(
         'Names keep full-width letters and inner blanks, as in 万  科Ａ.',
-        '名称保留全角字母和中间的空格，例如 万  科Ａ。',
+        '名称保留全角字母和中间的空格，例如万  科Ａ。',
       ),
       say(
         'In 2026, no depositary receipt is listed in Shenzhen: CDR列表 has no rows. The columns of its workbook are not known.',
-        '2026 年深圳没有存托凭证上市：CDR列表 没有行。其工作簿的列未知。',
+        '2026 年深圳没有存托凭证上市：CDR列表没有行。其工作簿的列未知。',
       ),
     ],
     evidence: [
@@ -191,7 +191,7 @@ export default familyOf(SHARED, {
     quirks: [
       say(
         '暂停上市公司 has no rows since suspension from listing was abolished in 2020.',
-        '暂停上市公司 没有行：暂停上市制度已于 2020 年取消。',
+        '暂停上市公司没有行：暂停上市制度已于 2020 年取消。',
       ),
     ],
     evidence: [

@@ -63,7 +63,7 @@ export default familyOf<RecordsShared<UnderlyingAsk>>(
       ask: ({ symbol }): UnderlyingAsk => ({ fund: FUNDS[symbol] }),
       parseFields: parseUnderlying,
       quirks: [
-        say('代码 is that of the fund; AKShare writes 510300 for all.', '代码 为该基金的代码；AKShare 一律写 510300。'),
+        say('代码 is that of the fund; AKShare writes 510300 for all.', '代码为该基金的代码；AKShare 一律写 510300。'),
         say(
           'The names of volume and turnover speak of lots and of 10,000 yuan: the exchange sends units and yuan, and nothing is converted, as with AKShare.',
           '成交量与成交额的列名写的是手和万元：交易所给出的是份和元，与 AKShare 一样不换算。',

@@ -12,8 +12,8 @@ const COLUMNS = {
   最新价: number('price', { unit: 'USD per share' }),
   涨跌额: number('change', { unit: 'USD per share' }),
   涨跌幅: percent('change_percent'),
-  成交量: text('volume', { say: say('Shares traded, with 万 or 亿.', '成交股数，带 万 或 亿。') }),
-  成交额: text('turnover', { say: say('Turnover in US dollars, with 万 or 亿.', '成交额（美元），带 万 或 亿。') }),
+  成交量: text('volume', { say: say('Shares traded, with 万 or 亿.', '成交股数，带“万”或“亿”。') }),
+  成交额: text('turnover', { say: say('Turnover in US dollars, with 万 or 亿.', '成交额（美元），带“万”或“亿”。') }),
 } as const;
 
 const THEMES = { 巴菲特持仓: 'BK2999', 佩洛西持仓: 'BK20883', 特朗普概念股: 'guarded' } as const;
@@ -52,7 +52,7 @@ export default familyOf<RecordsShared<ThemeAsk>>(
           '特朗普概念股, which is the default, answers 502: its source wants a value that a script of the site computes.',
           '特朗普概念股（默认值）返回 502：其数据源要求网站脚本计算的值。',
         ),
-        say('涨跌幅 is a number, where AKShare has a text.', '涨跌幅 为数字，AKShare 则为文本。'),
+        say('涨跌幅 is a number, where AKShare has a text.', '涨跌幅为数字，AKShare 则为文本。'),
         say('The pages hold the first shares of a theme only.', '网页只含主题的前若干只股票。'),
       ],
     }),

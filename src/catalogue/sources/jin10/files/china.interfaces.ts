@@ -130,7 +130,7 @@ export default files('china-money', {
       ),
       say(
         'AKShare calls the parity of the baht 人民币/泰铢_定价, and so does this service.',
-        'AKShare 把泰铢中间价称为 人民币/泰铢_定价，本服务沿用。',
+        'AKShare 把泰铢中间价称为人民币/泰铢_定价，本服务沿用。',
       ),
     ],
   }),

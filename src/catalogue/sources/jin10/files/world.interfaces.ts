@@ -104,7 +104,7 @@ export default files('world-markets', {
         UNSTATED,
         say(
           'Positions of each metal, such as 铜-多头仓位, in the order of the file.',
-          '各金属的持仓，如 铜-多头仓位，按文件中的顺序。',
+          '各金属的持仓，如铜-多头仓位，按文件中的顺序。',
         ),
       ),
     },
@@ -113,7 +113,7 @@ export default files('world-markets', {
       say('The newest day is answered as well; AKShare drops it.', '最新一天也会返回；AKShare 会丢弃。'),
       say(
         'In 2015, short positions have a minus, and 净仓位 is the long less the short one, as in the file; figures of 2021 have none, and are of another scale.',
-        '2015 年的空头仓位为负，净仓位 为多头减空头，按文件原值；2021 年的数字没有负号，量级也不同。',
+        '2015 年的空头仓位为负，净仓位为多头减空头，按文件原值；2021 年的数字没有负号，量级也不同。',
       ),
     ],
   }),
@@ -132,7 +132,7 @@ export default files('world-markets', {
         UNSTATED,
         say(
           'Stocks of each metal, such as 铜-库存, in the order of the file.',
-          '各金属的库存，如 铜-库存，按文件中的顺序。',
+          '各金属的库存，如铜-库存，按文件中的顺序。',
         ),
       ),
     },

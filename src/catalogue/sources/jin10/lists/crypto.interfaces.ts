@@ -7,9 +7,9 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { jin10Lists, type ListAsk, parseList } from './wire.ts';
 
 const FUTURES = {
-  商品: text('商品', { say: say('Product: 比特币 or 微型比特币.', '品种：比特币 或 微型比特币。') }),
+  商品: text('商品', { say: say('Product: 比特币 or 微型比特币.', '品种：比特币或微型比特币。') }),
   类型: text('类型', {
-    say: say('期货, 看涨 (calls), 看跌 (puts), or 期权, the sum of both.', '期货、看涨、看跌，或两者之和 期权。'),
+    say: say('期货, 看涨 (calls), 看跌 (puts), or 期权, the sum of both.', '期货、看涨、看跌，或两者之和“期权”。'),
   }),
   电子交易合约: whole('电子交易合约', {
     id: 'electronic_volume',
@@ -166,7 +166,7 @@ export default familyOf<RecordsShared<ListAsk>>(
       quirks: [
         say(
           'Some rows have stood still for years: 更新时间 says how old a price is.',
-          '有些行多年未变：更新时间 说明报价的新旧。',
+          '有些行多年未变：更新时间说明报价的新旧。',
         ),
       ],
       evidence: [

@@ -104,7 +104,7 @@ export default [
         evidence: [
           say(
             'The stocks differ by 增减 in every row of the table that AKShare has printed.',
-            'AKShare 文档所载的表中，每行两个库存之差都等于 增减。',
+            'AKShare 文档所载的表中，每行两个库存之差都等于增减。',
           ),
         ],
       }),

@@ -95,11 +95,11 @@ export function calendar(row: CalendarRow): DeclaredRow<Shared> {
       ...quirks,
       say(
         '日期 is the day of publication, not the period that the figure is of.',
-        '日期 是公布日，不是数字所属的时期。',
+        '日期是公布日，不是数字所属的时期。',
       ),
       say(
         'A row without 今值 is a release to come, or one whose figure the source does not have; its day may lie in the future.',
-        '没有 今值 的行是尚未公布的发布，或数据源缺少数字的发布；其日期可能在将来。',
+        '没有今值的行是尚未公布的发布，或数据源缺少数字的发布；其日期可能在将来。',
       ),
     ],
   });

@@ -100,7 +100,7 @@ const REDEMPTIONS = {
     id: 'redemption_status',
     say: say(
       'State of the redemption, such as 已公告强赎; `null` for none.',
-      '强赎状态，例如 已公告强赎；没有为 `null`。',
+      '强赎状态，例如已公告强赎；没有为 `null`。',
     ),
   }),
 } as const;
@@ -288,11 +288,11 @@ export default familyOf<RecordsShared<JisiluAsk>>(
         ),
         say(
           '强赎状态 is `null` where nothing is announced; AKShare has an empty text there.',
-          '没有公告时 强赎状态 为 `null`；AKShare 为空文本。',
+          '没有公告时强赎状态为 `null`；AKShare 为空文本。',
         ),
         say(
           '强赎天计数 is plain text: near the maturity of a bond, AKShare leaves the HTML of the page in it.',
-          '强赎天计数 为纯文本：转债临近到期时，AKShare 的该列留有网页的 HTML。',
+          '强赎天计数为纯文本：转债临近到期时，AKShare 的该列留有网页的 HTML。',
         ),
       ],
     }),

@@ -136,7 +136,7 @@ export default familyOf<RecordsShared<IndustryAsk>>(
         ),
         say(
           '细分概念 is empty where a script of the page adds it later; AKShare answers 加载中... there.',
-          '由网页脚本稍后加载时，细分概念 为空；AKShare 此时返回 加载中...。',
+          '由网页脚本稍后加载时，细分概念为空；AKShare 此时返回“加载中...”。',
         ),
       ],
     }),

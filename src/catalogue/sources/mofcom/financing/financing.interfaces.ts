@@ -65,7 +65,7 @@ export default familyOf<RecordsShared<FinancingAsk>>(
         ),
         say(
           '其中-委托贷款外币贷款 holds loans in foreign currencies alone; the name is AKShare’s.',
-          '其中-委托贷款外币贷款 只含外币贷款；列名沿用 AKShare。',
+          '其中-委托贷款外币贷款只含外币贷款；列名沿用 AKShare。',
         ),
         say(
           'The components make less than the total: government bonds and others are not listed.',

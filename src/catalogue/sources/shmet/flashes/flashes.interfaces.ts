@@ -67,7 +67,7 @@ export default familyOf<RecordsShared<FlashAsk>>(
         ),
         say(
           'For 全部 a hundred flashes are asked for, and ten came in August 2026.',
-          '全部 请求一百条，2026 年 8 月时返回十条。',
+          '“全部”请求一百条，2026 年 8 月时返回十条。',
         ),
       ],
     }),

@@ -185,7 +185,7 @@ export default [
         quirks: [
           say(
             'The default of AKShare, OMX, is none of its own names, and it fails; here 瑞士股票指数 is the default.',
-            'AKShare 的默认值 OMX 不在其名称之中，调用会失败；此处默认为 瑞士股票指数。',
+            'AKShare 的默认值 OMX 不在其名称之中，调用会失败；此处默认为瑞士股票指数。',
           ),
         ],
       }),

@@ -148,7 +148,7 @@ export default familyOf<RecordsShared<EsgAsk>>(
       quirks: [
         say(
           'A row is of a company and an agency: some 47,000 of them. Where an agency has no rating, 评级 is `null`; AKShare has `-`.',
-          '每行为一家公司与一个机构，约 47,000 行。机构没有评级时 评级 为 `null`；AKShare 为 `-`。',
+          '每行为一家公司与一个机构，约 47,000 行。机构没有评级时评级为 `null`；AKShare 为 `-`。',
         ),
         PAGES,
       ],

@@ -186,7 +186,7 @@ export default [
     },
     rules: [FEW_CONTRACTS],
     columns: {
-      symbol: text({ say: say('Name of the contract, such as 螺纹钢连续.', '合约名称，如 螺纹钢连续。') }),
+      symbol: text({ say: say('Name of the contract, such as 螺纹钢连续.', '合约名称，如螺纹钢连续。') }),
       time: text({
         say: say(
           'Time of the quote: HHMMSS of goods, HH:MM:SS of financials, as Sina writes them.',
@@ -416,11 +416,11 @@ export default [
     quirks: [
       say(
         '人民币报价 is the price times the multiplier of the contract on Sina’s page, times the yuan for a US dollar. The multiplier is found by the code; AKShare takes it by its place in the table, which gives wrong prices where the two orders differ.',
-        '人民币报价 等于价格乘以新浪网页上的合约乘数，再乘以美元兑人民币汇率。乘数按代码查找；AKShare 按其在表中的位置取，两者顺序不同时价格有误。',
+        '人民币报价等于价格乘以新浪网页上的合约乘数，再乘以美元兑人民币汇率。乘数按代码查找；AKShare 按其在表中的位置取，两者顺序不同时价格有误。',
       ),
       say(
         '人民币报价 is null where the contract is not in Sina’s table, and for FCPO, RSS3, TRB, JRU and EUA, whose prices are not in US dollars; AKShare multiplies these with the rate of the US dollar all the same.',
-        '合约不在新浪的表中时，人民币报价 为 null；FCPO、RSS3、TRB、JRU 和 EUA 不以美元报价，也为 null，AKShare 仍乘以美元汇率。',
+        '合约不在新浪的表中时，人民币报价为 null；FCPO、RSS3、TRB、JRU 和 EUA 不以美元报价，也为 null，AKShare 仍乘以美元汇率。',
       ),
       say(
         'A code that Sina does not know has no row; AKShare fails for every code outside of its own list.',
@@ -428,7 +428,7 @@ export default [
       ),
       say(
         '涨跌额 and 涨跌幅 are computed here, of binary numbers as AKShare does.',
-        '涨跌额 和 涨跌幅 在此计算，与 AKShare 一样使用二进制浮点数。',
+        '涨跌额和涨跌幅在此计算，与 AKShare 一样使用二进制浮点数。',
       ),
       say('At most 100 codes in one call.', '一次调用最多 100 个代码。'),
     ],
@@ -491,7 +491,7 @@ export default [
     params: {
       symbol: words({
         default: 'PTA',
-        say: say('Chinese name of the product as Sina lists it, such as 工业硅.', '新浪所列品种的中文名，如 工业硅。'),
+        say: say('Chinese name of the product as Sina lists it, such as 工业硅.', '新浪所列品种的中文名，如工业硅。'),
         max: 40,
       }),
     },

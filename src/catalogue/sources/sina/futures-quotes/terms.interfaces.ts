@@ -7,7 +7,7 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { foreignContract } from '../foreign-contract.ts';
 import { contractTerms, parseTerms, parseTermsTable, type TermsAsk } from './terms.ts';
 
-const LABEL = say('A label, such as 交易品种.', '项目名称，如 交易品种。');
+const LABEL = say('A label, such as 交易品种.', '项目名称，如交易品种。');
 const VALUE = say('What the label before it names.', '前一列所指的内容。');
 
 export default familyOf<RecordsShared<TermsAsk>>(

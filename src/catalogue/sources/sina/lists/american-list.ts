@@ -150,5 +150,5 @@ export const americanSharesOfSina = {
 /** What the answers of the list of the United States lack while Sina stands in: a quirk. */
 export const AMERICAN_SHARES_OF_SINA = say(
   'While Eastmoney fails, all rows are those of Sina’s list, asked for once a day, as `Finfount-Note` says: 成交额, 换手率 and 市盈率 are `null`, and the number before a ticker follows from Sina’s name of the exchange: 105 NASDAQ, 106 NYSE, 107 AMEX.',
-  '东方财富失败时，所有行改用新浪的清单（每天请求一次），并由 `Finfount-Note` 说明：成交额、换手率 和 市盈率 为 `null`，代码前的编号由新浪所写的交易所得出：105 为 NASDAQ，106 为 NYSE，107 为 AMEX。',
+  '东方财富失败时，所有行改用新浪的清单（每天请求一次），并由 `Finfount-Note` 说明：成交额、换手率和市盈率为 `null`，代码前的编号由新浪所写的交易所得出：105 为 NASDAQ，106 为 NYSE，107 为 AMEX。',
 );

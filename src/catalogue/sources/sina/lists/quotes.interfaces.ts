@@ -246,7 +246,7 @@ export default [
         quirks: [
           say(
             'AKShare swaps two columns: its 流通市值 is the value of all shares, its 总市值 that of the shares in circulation. Here each is what its name says.',
-            'AKShare 把两列颠倒了：其 流通市值 是总市值，其 总市值 是流通市值。此处与列名一致。',
+            'AKShare 把两列颠倒了：其流通市值是总市值，其总市值是流通市值。此处与列名一致。',
           ),
           say('A ratio or a market value of zero is none: `null`.', '比率或市值为零表示没有：`null`。'),
           ...MAINLAND,

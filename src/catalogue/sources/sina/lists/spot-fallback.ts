@@ -85,13 +85,13 @@ export const sinaSpot = {
 /** What the answers of the list of listed open-ended funds lack while Sina stands in: a quirk. */
 export const LISTED_FUNDS_OF_SINA = say(
   'While Eastmoney fails, all rows are those of Sina’s list without trusts of real estate, as `Finfount-Note` says: which funds it holds may differ, volumes are rounded to lots, and 换手率, 流通市值 and 总市值 are `null`.',
-  '东方财富失败时，所有行改用新浪的清单（不含 REITs），并由 `Finfount-Note` 说明：所含基金可能不同，成交量四舍五入到手，换手率、流通市值 和 总市值 为 `null`。',
+  '东方财富失败时，所有行改用新浪的清单（不含 REITs），并由 `Finfount-Note` 说明：所含基金可能不同，成交量四舍五入到手，换手率、流通市值和总市值为 `null`。',
 );
 
 /** What the answers of lists of indices lack while Sina stands in: a quirk. */
 export const INDICES_OF_SINA = say(
   'While Eastmoney fails, 上证系列指数 and 深证系列指数 are those of Sina’s list, as `Finfount-Note` says: which indices it holds may differ, 振幅 is computed, and 量比 is `null`. The other families have no other source.',
-  '东方财富失败时，上证系列指数 和 深证系列指数 改用新浪的清单，并由 `Finfount-Note` 说明：所含指数可能不同，振幅 由计算得出，量比 为 `null`。其余系列没有其他来源。',
+  '东方财富失败时，上证系列指数和深证系列指数改用新浪的清单，并由 `Finfount-Note` 说明：所含指数可能不同，振幅由计算得出，量比为 `null`。其余系列没有其他来源。',
 );
 
 /** What the answers of the list of Hong Kong are while Sina stands in: a quirk. */
@@ -103,19 +103,19 @@ export const HONG_KONG_OF_SINA = say(
 /** What the answers of a list of shares lack while Sina stands in: a quirk. */
 export const SHARES_OF_SINA = say(
   'While Eastmoney fails, all rows are those of Sina’s list, as `Finfount-Note` says: 量比, 市盈率-动态, 涨速, 5分钟涨跌, 60日涨跌幅 and 年初至今涨跌幅 are `null`, volumes are rounded to lots, 振幅 is computed, and shares that were delisted long ago are missing. Whether Sina’s volume of STAR and ChiNext shares contains the trading after hours is not known.',
-  '东方财富失败时，所有行改用新浪清单的数据，并由 `Finfount-Note` 说明：量比、市盈率-动态、涨速、5分钟涨跌、60日涨跌幅 和 年初至今涨跌幅 为 `null`，成交量四舍五入到手，振幅 由计算得出，早已退市的股票不在其中。新浪的科创板与创业板成交量是否包含盘后交易，尚不清楚。',
+  '东方财富失败时，所有行改用新浪清单的数据，并由 `Finfount-Note` 说明：量比、市盈率-动态、涨速、5分钟涨跌、60日涨跌幅和年初至今涨跌幅为 `null`，成交量四舍五入到手，振幅由计算得出，早已退市的股票不在其中。新浪的科创板与创业板成交量是否包含盘后交易，尚不清楚。',
 );
 
 /** What the answers of the list of B-shares lack while Sina stands in: a quirk. */
 export const B_SHARES_OF_SINA = say(
   'While Eastmoney fails, all rows are those of Sina’s list, as `Finfount-Note` says: it has prices, volume rounded to lots and turnover, 振幅 is computed, and every other column is `null`.',
-  '东方财富失败时，所有行改用新浪清单的数据，并由 `Finfount-Note` 说明：有价格、四舍五入到手的成交量和成交额，振幅 由计算得出，其余各列为 `null`。',
+  '东方财富失败时，所有行改用新浪清单的数据，并由 `Finfount-Note` 说明：有价格、四舍五入到手的成交量和成交额，振幅由计算得出，其余各列为 `null`。',
 );
 
 /** What the answers of the list of exchange-traded funds lack while Sina stands in: a quirk. */
 export const FUNDS_OF_SINA = say(
   'While Eastmoney fails, all rows are those of Sina’s list of exchange-traded funds, as `Finfount-Note` says: which funds it holds may differ, it has prices, volume rounded to lots, turnover, 买一 and 卖一, 振幅 is computed, and every other column is `null`.',
-  '东方财富失败时，所有行改用新浪的 ETF 清单，并由 `Finfount-Note` 说明：所含基金可能不同；有价格、四舍五入到手的成交量、成交额、买一 和 卖一，振幅 由计算得出，其余各列为 `null`。',
+  '东方财富失败时，所有行改用新浪的 ETF 清单，并由 `Finfount-Note` 说明：所含基金可能不同；有价格、四舍五入到手的成交量、成交额、买一和卖一，振幅由计算得出，其余各列为 `null`。',
 );
 
 function fallbackOf(selection: Selection): FieldFallback<ListAsk, unknown> {

@@ -53,7 +53,7 @@ const UNDERLYING = codeParam({
   default: '50ETF',
   say: say(
     'The fund as Sina calls it: 50ETF, 300ETF, 500ETF, 科创50 or 科创板50.',
-    '新浪对标的的叫法：50ETF、300ETF、500ETF、科创50 或 科创板50。',
+    '新浪对标的的叫法：50ETF、300ETF、500ETF、科创50 或科创板50。',
   ),
   matching: /^(?:[0-9]{2,4}ETF|科创板?50|[0-9]{6})$/,
   form: say('what Sina calls a fund, such as 50ETF, or six digits', '新浪对标的的叫法，如 50ETF，或六位数字'),
@@ -65,7 +65,7 @@ const EXCHANGE = choice(
     default: 'null',
     say: say(
       'The text null, or 上交所, for Shanghai. With 深交所, the fund is its six digits, such as 159915.',
-      '上交所为文本 null 或 上交所；用 深交所 时，标的为六位基金代码，如 159915。',
+      '上交所为文本 null 或“上交所”；用“深交所”时，标的为六位基金代码，如 159915。',
     ),
   },
 );

@@ -176,9 +176,9 @@ export default [
         quirks: [
           say(
             '股东说明 is in every row of its period; AKShare has it in the first four.',
-            '股东说明 出现在该期的每一行；AKShare 只填入前四行。',
+            '股东说明出现在该期的每一行；AKShare 只填入前四行。',
           ),
-          say('Old periods have no 股东总数 and 平均持股数.', '早期没有 股东总数 和 平均持股数。'),
+          say('Old periods have no 股东总数 and 平均持股数.', '早期没有股东总数和平均持股数。'),
         ],
       }),
       stock_circulate_stock_holder: records({
@@ -348,7 +348,7 @@ export default [
         evidence: [
           say(
             'Not recorded: a reply. 持股比例 and 最新持股比例 are known by their place in a row alone.',
-            '未实录：应答。持股比例 和 最新持股比例 仅按其在行中的位置得知。',
+            '未实录：应答。持股比例和最新持股比例仅按其在行中的位置得知。',
           ),
         ],
       }),
@@ -433,7 +433,7 @@ export default [
         evidence: [
           say(
             'Not recorded: the headings of 股票综合评级, 目标涨幅排名, 机构关注度 and 行业关注度. Their columns are texts under the headings of the page.',
-            '未实录：股票综合评级、目标涨幅排名、机构关注度 和 行业关注度 的表头。其各列为文本，列名取自网页。',
+            '未实录：股票综合评级、目标涨幅排名、机构关注度和行业关注度的表头。其各列为文本，列名取自网页。',
           ),
         ],
         example: { symbol: '最新投资评级' },
@@ -455,7 +455,7 @@ export default [
         columns: SHARE_RATINGS,
         parseRows: parseRatings,
         quirks: [
-          say('股票代码 keeps its leading zeros.', '股票代码 保留前面的零。'),
+          say('股票代码 keeps its leading zeros.', '股票代码保留前面的零。'),
           say('A share without ratings answers `[]`.', '没有评级的股票返回 `[]`。'),
           BY_HTTPS,
         ],

@@ -36,7 +36,7 @@ const DIVIDEND_COLUMNS = {
   进度: optionalIn(
     DIVIDENDS,
     text('进度', {
-      say: say('State: 预案 (proposed), 实施 (carried out) or 不分配 (nothing paid).', '进度：预案、实施 或 不分配。'),
+      say: say('State: 预案 (proposed), 实施 (carried out) or 不分配 (nothing paid).', '进度：预案、实施或不分配。'),
     }),
   ),
   除权除息日: optionalIn(DIVIDENDS, date('除权除息日')),
@@ -191,7 +191,7 @@ export default [
         quirks: [
           say(
             'With 配股 and a date, the page of the rights issue is asked for (type 2); AKShare asks for that of a dividend of this day (type 1).',
-            '选择 配股 并指定日期时，请求该次配股的网页（type 2）；AKShare 请求的是该日分红的网页（type 1）。',
+            '选择“配股”并指定日期时，请求该次配股的网页（type 2）；AKShare 请求的是该日分红的网页（type 1）。',
           ),
           say(
             'A date asks for one page; AKShare asks for the list first and answers nothing where that is empty.',
@@ -312,7 +312,7 @@ export default [
         ask: ({ symbol }): ListAsk => ({ list: 'releases', of: symbol }),
         columns: RELEASE_COLUMNS,
         parseRows: (pages, ask) => parseList(pages, ask, RELEASE_COLUMNS),
-        quirks: [say('代码 keeps its leading zeros, which AKShare loses.', '代码 保留前面的零，AKShare 会丢失。')],
+        quirks: [say('代码 keeps its leading zeros, which AKShare loses.', '代码保留前面的零，AKShare 会丢失。')],
       }),
     },
   ),

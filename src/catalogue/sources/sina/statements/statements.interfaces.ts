@@ -76,14 +76,14 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
         id: 'figures_source',
         say: say(
           'Kind of report that the figures are taken from, such as 定期报告 (periodic report).',
-          '数字所出自的报告类型，例如 定期报告。',
+          '数字所出自的报告类型，例如定期报告。',
         ),
       }),
       是否审计: text({ id: 'is_audited', say: say('Whether the report is audited.') }),
       公告日期: text({ say: say('Day of the announcement, YYYYMMDD.', '公告日期，YYYYMMDD。') }),
       币种: text(),
       类型: text({
-        say: say('Kind of statement, such as 合并期末 (consolidated, end of the period).', '报表类型，例如 合并期末。'),
+        say: say('Kind of statement, such as 合并期末 (consolidated, end of the period).', '报表类型，例如合并期末。'),
       }),
       更新日期: text({
         say: say(
@@ -100,7 +100,7 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
       ),
       say(
         'Where a report has two items of one title, such as 国内票证结算 and 内部应收款 of banks, the first counts, as with AKShare.',
-        '一份报告有两个同名项目时，例如银行的 国内票证结算 和 内部应收款，取第一个，与 AKShare 相同。',
+        '一份报告有两个同名项目时，例如银行的国内票证结算和内部应收款，取第一个，与 AKShare 相同。',
       ),
       say(
         'A public client finds the reports of Beijing shares under sz, such as sz920000.',
@@ -108,7 +108,7 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
       ),
       say(
         '更新日期 is Beijing time; AKShare writes the time of the computer that it runs on.',
-        '更新日期 是北京时间；AKShare 写的是所在计算机的时间。',
+        '更新日期是北京时间；AKShare 写的是所在计算机的时间。',
       ),
     ],
     example: { stock: 'sh600600', symbol: '利润表' },
@@ -145,7 +145,7 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
         id: 'group_indicator',
         say: say(
           'Group of the indicator: 常用指标 (common ones), 每股指标 (per share), 盈利能力 (profitability), 成长能力 (growth), 收益质量 (quality of earnings), 财务风险 (financial risk) or 营运能力 (operation).',
-          '指标的分组：常用指标、每股指标、盈利能力、成长能力、收益质量、财务风险 或 营运能力。',
+          '指标的分组：常用指标、每股指标、盈利能力、成长能力、收益质量、财务风险或营运能力。',
         ),
       }),
       指标: text({ say: say('Indicator. Some stand in two groups.', '指标，有的同属两个分组。') }),
@@ -166,7 +166,7 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
       ),
       say(
         'The last indicator of the group 营运能力, which AKShare loses, is there.',
-        '包括 营运能力 分组的最后一个指标，AKShare 会丢失。',
+        '包括营运能力分组的最后一个指标，AKShare 会丢失。',
       ),
     ],
     probe: { newest: ({ columns }) => columns[2]?.name ?? '-' },

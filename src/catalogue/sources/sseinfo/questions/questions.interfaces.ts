@@ -25,7 +25,7 @@ const QUESTIONS = {
   问题来源: text('askedBy', { id: 'asked_by', say: say('Where it was asked, such as 网站.', '提问渠道，例如 网站。') }),
   回答来源: text('answeredBy', {
     id: 'answered_by',
-    say: say('Where it was answered, such as 网站.', '回答渠道，例如 网站。'),
+    say: say('Where it was answered, such as 网站.', '回答渠道，例如网站。'),
   }),
   用户名: text('user', { id: 'user_name', say: say('Name of the questioner on the site.') }),
 } as const;

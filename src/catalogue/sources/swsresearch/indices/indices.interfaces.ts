@@ -116,7 +116,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     quirks: [
       say(
         'The units of 成交量 and 成交额 are not stated by the source; they follow from the size of the figures.',
-        '数据源没有注明 成交量 和 成交额 的单位；单位由数字的大小推出。',
+        '数据源没有注明成交量和成交额的单位；单位由数字的大小推出。',
       ),
       say('Days that the source leaves out are not filled.', '数据源略去的日期不作填补。'),
     ],

@@ -29,7 +29,7 @@ export const MAIN_BOARD_OF_TENCENT = say(
 /** What the answers of the list of A+H shares lack while Tencent stands in: a quirk. */
 export const PAIRS_OF_TENCENT = say(
   'While Eastmoney fails, all rows are those of Tencent’s list, as `Finfount-Note` says: it has the shares in Hong Kong alone, so that the columns of the A-shares, 比价 and 溢价 are `null`.',
-  '东方财富失败时，所有行改用腾讯的清单，并由 `Finfount-Note` 说明：其中只有港股，A 股各列、比价 和 溢价 为 `null`。',
+  '东方财富失败时，所有行改用腾讯的清单，并由 `Finfount-Note` 说明：其中只有港股，A 股各列、比价和溢价为 `null`。',
 );
 
 const FIELDS: readonly RowField[] = [

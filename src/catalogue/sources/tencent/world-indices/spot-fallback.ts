@@ -98,5 +98,5 @@ export const worldIndicesOfTencent: FieldFallback<WorldAsk, unknown> = {
 /** What the answers of the list of world indices lack while Tencent stands in: a quirk. */
 export const WORLD_OF_TENCENT = say(
   'While Eastmoney fails, all rows are those of Tencent’s list, as `Finfount-Note` says: which indices it holds differs, codes and names are Tencent’s, such as DJI for DJIA, and every column but 最新价 and 涨跌幅 is `null`.',
-  '东方财富失败时，所有行改用腾讯的清单，并由 `Finfount-Note` 说明：所含指数不同，代码和名称为腾讯所用（例如 DJI 而非 DJIA），除 最新价 和 涨跌幅 外，各列为 `null`。',
+  '东方财富失败时，所有行改用腾讯的清单，并由 `Finfount-Note` 说明：所含指数不同，代码和名称为腾讯所用（例如 DJI 而非 DJIA），除最新价和涨跌幅外，各列为 `null`。',
 );

@@ -31,7 +31,7 @@ export default [
     columns: {
       字段: text({
         id: 'field',
-        say: say('Name of the fact as the page has it, such as 基金经理.', '项目名称，与网页相同，例如 基金经理。'),
+        say: say('Name of the fact as the page has it, such as 基金经理.', '项目名称，与网页相同，例如基金经理。'),
       }),
       值: text({
         say: say(

@@ -23,7 +23,7 @@ const HOLDERS = {
   交易均价: text('交易均价'),
   剩余股份总数: text('剩余股份总数', {
     id: 'shares_held_after',
-    say: say('Shares held afterwards, with 万 or 亿.', '变动后持有的股数，带 万 或 亿。'),
+    say: say('Shares held afterwards, with 万 or 亿.', '变动后持有的股数，带“万”或“亿”。'),
   }),
   变动期间: text('变动期间', {
     id: 'span',
@@ -43,7 +43,7 @@ const OFFICERS = {
   交易均价: text('交易均价'),
   剩余股数: text('剩余股数', {
     id: 'shares_held_after',
-    say: say('Shares held afterwards, with 万 or 亿.', '变动后持有的股数，带 万 或 亿。'),
+    say: say('Shares held afterwards, with 万 or 亿.', '变动后持有的股数，带“万”或“亿”。'),
   }),
   股份变动途径: text('股份变动途径|变动途径', { id: 'way', say: say('How the shares changed hands.', '变动的途径。') }),
 } as const;
@@ -79,7 +79,7 @@ const DIVIDENDS = {
   // Companies that are listed in Hong Kong as well have the second heading.
   分红总额: text('分红总额|AH分红总额', {
     id: 'total_dividend',
-    say: say('All that is paid, with 万 or 亿 yuan.', '分红总额，带 万 或 亿（元）。'),
+    say: say('All that is paid, with 万 or 亿 yuan.', '分红总额，带“万”或“亿”（元）。'),
   }),
   方案进度: text('方案进度'),
   股利支付率: text('股利支付率', {
@@ -96,7 +96,7 @@ const HONG_KONG = {
   公告日期: date('#0'),
   方案: text('#1', {
     id: 'plan',
-    say: say('Plan: 每股0.07港元, or 不分红 for none.', '方案：每股0.07港元，或 不分红。'),
+    say: say('Plan: 每股0.07港元, or 不分红 for none.', '方案：每股0.07港元，或“不分红”。'),
   }),
   除净日: date('#2', { say: say('Ex-day.') }),
   派息日: date('#3', { id: 'payment_date', say: say('Day of the payment.') }),
@@ -106,7 +106,7 @@ const HONG_KONG = {
   进度: text('#7'),
   以股代息: text('#8', {
     id: 'is_scrip',
-    say: say('Whether shares may be taken instead: 是 or 否.', '可否以股代息：是 或 否。'),
+    say: say('Whether shares may be taken instead: 是 or 否.', '可否以股代息：“是”或“否”。'),
   }),
 } as const;
 
@@ -313,7 +313,7 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
         ),
         say(
           'Profits of the detailed tables are texts with 亿, as on the page.',
-          '详表中的净利润为带 亿 的文本，与网页相同。',
+          '详表中的净利润为带“亿”的文本，与网页相同。',
         ),
       ],
     }),

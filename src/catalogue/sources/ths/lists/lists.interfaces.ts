@@ -224,7 +224,7 @@ export default familyOf<RecordsShared<ThsListAsk>>(
         say('The first page, some fifty shares, as in AKShare.', '仅第一页，约五十只，与 AKShare 相同。'),
         say(
           'Figures are numbers, where AKShare has texts; 中签号 is cut behind its day, where AKShare has the text of a window.',
-          '数值为数字，AKShare 则为文本；中签号 只保留日期，AKShare 还带有弹窗的文字。',
+          '数值为数字，AKShare 则为文本；中签号只保留日期，AKShare 还带有弹窗的文字。',
         ),
       ],
     }),
@@ -314,7 +314,7 @@ export default familyOf<RecordsShared<ThsListAsk>>(
         columns: BONDS,
         ask: (): ThsListAsk => ({ list: 'convertibles' }),
         parseFields: (pages, _, fields) => parseBonds(pages, fields),
-        quirks: [say('中签率 is a number, where AKShare has a text.', '中签率 为数字，AKShare 则为文本。')],
+        quirks: [say('中签率 is a number, where AKShare has a text.', '中签率为数字，AKShare 则为文本。')],
       }),
     },
   ),

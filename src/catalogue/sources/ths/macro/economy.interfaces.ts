@@ -90,7 +90,7 @@ export default familyOf<RecordsShared<EconomyAsk>>(
       quirks: [
         say(
           '累计人民币贷款-总额 is what is outstanding, not the loans since January.',
-          '累计人民币贷款-总额 是余额，不是 1 月以来的累计贷款。',
+          '累计人民币贷款-总额是余额，不是 1 月以来的累计贷款。',
         ),
         RATES,
         HEADINGS_UNPROVEN,
@@ -166,7 +166,7 @@ export default familyOf<RecordsShared<EconomyAsk>>(
       quirks: [
         say(
           'The columns say 新增 (new), but hold what is outstanding at the end of the month: some 300 million million yuan in all.',
-          '列名为 新增，实为月末余额：合计约 300 万亿元。',
+          '列名为“新增”，实为月末余额：合计约 300 万亿元。',
         ),
         RATES,
         HEADINGS_UNPROVEN,

@@ -53,16 +53,13 @@ const COLUMNS = {
 const TEXTS = [
   say(
     'Values are texts, as in AKShare: 1.37亿 yuan is 137,000,000, rounded by the source to two decimals.',
-    '值为文本，与 AKShare 相同：1.37亿 元即 137,000,000 元，由数据源四舍五入到两位小数。',
+    '值为文本，与 AKShare 相同：1.37亿元即 137,000,000 元，由数据源四舍五入到两位小数。',
   ),
   say(
     'An item without a value is `null`, where AKShare has False or an empty text.',
     '没有值的项目为 `null`，AKShare 为 False 或空文本。',
   ),
-  say(
-    '报告期 is a text, also of years: AKShare has the number 2025.',
-    '报告期 是文本，年度也是；AKShare 为数字 2025。',
-  ),
+  say('报告期 is a text, also of years: AKShare has the number 2025.', '报告期是文本，年度也是；AKShare 为数字 2025。'),
   say(
     'The columns depend on the company: banks and insurers have other items.',
     '列取决于公司：银行和保险公司的项目不同。',
@@ -71,7 +68,7 @@ const TEXTS = [
 /** Of statements that have headings. */
 export const HEADINGS = say(
   'Headings such as 报表全部指标 are columns without values. The most important items come twice, first with a * before their title.',
-  '报表全部指标 等标题是没有值的列。最重要的项目出现两次，第一次的标题前带有 *。',
+  '报表全部指标等标题是没有值的列。最重要的项目出现两次，第一次的标题前带有 *。',
 );
 const TWICE = say('A title that comes twice gets a number: 净利润_2.', '重复的标题带有序号：净利润_2。');
 

@@ -80,7 +80,7 @@ export default familyOf<RecordsShared<CalendarAsk>>(
           'The day is one in Beijing; AKShare takes the time zone of the machine.',
           '日期为北京日期；AKShare 使用本机的时区。',
         ),
-        say('前值 is the revised figure where there is one.', '前值 有修正值时为修正值。'),
+        say('前值 is the revised figure where there is one.', '前值有修正值时为修正值。'),
         say(
           'An event at 12:02 may have no fixed time yet: the source writes it so.',
           '时间为 12:02 的事件可能尚无确定的时间：数据源如此标示。',

@@ -166,11 +166,11 @@ export default familyOf(
         say('Items of the source without a name of AKShare are left out.', '数据源中没有 AKShare 名称的项目略去。'),
         say(
           '成立日期 and 净值日期 stay milliseconds since 1970, as in AKShare; 时间 and 发行日期 are times of Beijing, of securities abroad too. AKShare takes the time zone of the machine.',
-          '成立日期 和 净值日期 保持为自 1970 年起的毫秒数，与 AKShare 相同；时间 和 发行日期 为北京时间，境外证券也是如此；AKShare 按本机时区。',
+          '成立日期和净值日期保持为自 1970 年起的毫秒数，与 AKShare 相同；时间和发行日期为北京时间，境外证券也是如此；AKShare 按本机时区。',
         ),
         say(
           'Of a fund 流通股, 周转率 and others are `null`, and 单位净值, 参考净值 and 溢价率 come in addition.',
-          '基金的 流通股、周转率 等为 `null`，另有 单位净值、参考净值 和 溢价率。',
+          '基金的流通股、周转率等为 `null`，另有单位净值、参考净值和溢价率。',
         ),
       ],
       evidence: [

@@ -64,7 +64,7 @@ function ranking({ of, counts, keywords, ...texts }: RankingRow) {
     quirks: [
       say(
         'Some 28 requests of 200 shares, which must add up. The count is called 关注 in all three rankings, as in AKShare.',
-        '约 28 次请求，每次 200 只，总数必须相符。三个榜单的数量列都叫 关注，与 AKShare 相同。',
+        '约 28 次请求，每次 200 只，总数必须相符。三个榜单的数量列都叫“关注”，与 AKShare 相同。',
       ),
     ],
   });

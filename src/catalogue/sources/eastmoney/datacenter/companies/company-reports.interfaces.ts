@@ -290,7 +290,7 @@ export default reports(
         所处行业: text('PUBLISHNAME'),
         最新公告日期: date('UPDATE_DATE'),
       },
-      quirks: [say('季度环比 is against the previous single quarter.', '季度环比 与上一单季相比。')],
+      quirks: [say('季度环比 is against the previous single quarter.', '季度环比与上一单季相比。')],
     }),
     stock_yjkb_em: report({
       say: say('Preliminary results of all A-shares for one report date.', '业绩快报'),
@@ -389,9 +389,9 @@ export default reports(
       quirks: [
         say(
           '预测数值 and 业绩变动幅度 are the middle of the forecast range.',
-          '预测数值 与 业绩变动幅度 取预测区间的中值。',
+          '预测数值与业绩变动幅度取预测区间的中值。',
         ),
-        say('A company has a row for each 预测指标.', '一家公司的每个 预测指标 各占一行。'),
+        say('A company has a row for each 预测指标.', '一家公司的每个预测指标各占一行。'),
       ],
     }),
     stock_yysj_em: report({

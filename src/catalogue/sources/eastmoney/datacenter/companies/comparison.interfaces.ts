@@ -242,7 +242,7 @@ export default reports(
       quirks: [
         say(
           '流通市值 is in 100 million yuan, as the source sends it; the other amounts are in yuan.',
-          '流通市值 以亿元计，与数据源相同；其余金额以元计。',
+          '流通市值以亿元计，与数据源相同；其余金额以元计。',
         ),
       ],
     }),

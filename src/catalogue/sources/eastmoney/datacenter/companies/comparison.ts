@@ -14,7 +14,7 @@ export const VALUATIONS = {
   代码: text('CORRE_SECURITY_CODE', {
     say: say(
       'Share code; 行业中值 and 行业平均 are the median and the mean of the industry.',
-      '股票代码；行业中值 与 行业平均 为行业的中值与均值。',
+      '股票代码；行业中值与行业平均为行业的中值与均值。',
     ),
   }),
   简称: text('CORRE_SECURITY_NAME'),

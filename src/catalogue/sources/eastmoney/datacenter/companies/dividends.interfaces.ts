@@ -23,7 +23,7 @@ const PER_SHARE_AND_DAYS = {
 } as const;
 
 const RATIOS = [
-  say('股息率 is a fraction: 0.0158 is 1.58 %.', '股息率 为小数：0.0158 即 1.58%。'),
+  say('股息率 is a fraction: 0.0158 is 1.58 %.', '股息率为小数：0.0158 即 1.58%。'),
   say('Ratios are per 10 shares.', '比例均按每 10 股计。'),
 ];
 
@@ -117,7 +117,7 @@ export default reports(
         ...RATIOS,
         say(
           'AKShare exchanges 业绩披露日期 and 预案公告日 here, and not in stock_fhps_em. Its 业绩披露日期 of the third quarter of 2025 of 600900 is 2025-12-31, two months after the last day for that report: it is the day of the plan.',
-          'AKShare 在此把 业绩披露日期 与 预案公告日 互换，而 stock_fhps_em 没有。其 600900 在 2025 年三季度的 业绩披露日期 为 2025-12-31，比该报告的最后披露日晚两个月：这是预案的日期。',
+          'AKShare 在此把业绩披露日期与预案公告日互换，而 stock_fhps_em 没有。其 600900 在 2025 年三季度的业绩披露日期为 2025-12-31，比该报告的最后披露日晚两个月：这是预案的日期。',
         ),
       ],
       inferred: ['BASIC_EPS', 'BVPS', 'PER_CAPITAL_RESERVE', 'PER_UNASSIGN_PROFIT', 'PNP_YOY_RATIO', 'PUBLISH_DATE'],

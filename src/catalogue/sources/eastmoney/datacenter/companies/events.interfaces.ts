@@ -83,7 +83,7 @@ export default reports(
       quirks: [
         say(
           '提案 loses the texts "\\r\\n2" and "\\r\\n3", as in AKShare; other numbers at the beginning of a line stay.',
-          '与 AKShare 相同，提案 中的 "\\r\\n2" 和 "\\r\\n3" 被去掉；行首的其他数字保留。',
+          '与 AKShare 相同，“提案”中的 "\\r\\n2" 和 "\\r\\n3" 被去掉；行首的其他数字保留。',
         ),
       ],
     }),
@@ -202,7 +202,7 @@ export default reports(
       quirks: [
         say(
           '序号 counts from 1, as everywhere: AKShare counts from 0 here.',
-          '序号 与其他接口一样从 1 开始；AKShare 在此从 0 开始。',
+          '序号与其他接口一样从 1 开始；AKShare 在此从 0 开始。',
         ),
       ],
       inferred:

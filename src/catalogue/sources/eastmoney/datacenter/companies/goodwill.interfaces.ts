@@ -15,7 +15,7 @@ const MARKETS = { Shanghai: '沪市主板', STAR: '科创板', Shenzhen: '深市
 
 const OTHER_BOARD = say(
   '交易市场 is null where the source names another board, such as bjs, which is Beijing.',
-  '数据源写的是其他板块（如北交所 bjs）时，交易市场 为 null。',
+  '数据源写的是其他板块（如北交所 bjs）时，交易市场为 null。',
 );
 
 export default reports(
@@ -160,7 +160,7 @@ export default reports(
         OTHER_BOARD,
         say(
           '商誉占净资产比例 and 净利润同比 are fractions: 0.1 is 10 %.',
-          '商誉占净资产比例 和 净利润同比 为小数：0.1 即 10%。',
+          '商誉占净资产比例和净利润同比为小数：0.1 即 10%。',
         ),
       ],
     }),

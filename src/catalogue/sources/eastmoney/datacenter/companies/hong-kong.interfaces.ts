@@ -183,7 +183,7 @@ export default reports(
         是否深港通标的: text('GANGGUTONGBIAODISHEN', { id: 'shenzhen_connect', say: say('In Shenzhen Connect.') }),
       },
       quirks: [
-        say('每股面值 is a text, as the source and AKShare have it.', '每股面值 是文本，与数据源和 AKShare 一致。'),
+        say('每股面值 is a text, as the source and AKShare have it.', '每股面值是文本，与数据源和 AKShare 一致。'),
       ],
     }),
     stock_hk_company_profile_em: report({
@@ -295,7 +295,7 @@ export default reports(
       quirks: [
         say(
           '每手股, 每股股息TTM(港元), 派息比率(%) and 股息率TTM(%) are texts, as the source and AKShare have them.',
-          '每手股、每股股息TTM(港元)、派息比率(%) 和 股息率TTM(%) 是文本，与数据源和 AKShare 一致。',
+          '每手股、每股股息TTM(港元)、派息比率(%) 和股息率TTM(%) 是文本，与数据源和 AKShare 一致。',
         ),
       ],
     }),
@@ -340,7 +340,7 @@ export default reports(
         ),
         say(
           '截至过户日 is a text, most often of two days: 2026/05/19-2026/05/20.',
-          '截至过户日 是文本，多为两个日期：2026/05/19-2026/05/20。',
+          '截至过户日是文本，多为两个日期：2026/05/19-2026/05/20。',
         ),
       ],
     }),

@@ -85,11 +85,11 @@ export default reports(
         IN_TEN_THOUSANDS,
         say(
           '沪深300指数 is the index of the market that is asked for, whatever its name.',
-          '沪深300指数 一列实为所求市场的指数，不论列名如何。',
+          '沪深300指数一列实为所求市场的指数，不论列名如何。',
         ),
         say(
           '创业板 asks for the same index as 深市A股, as AKShare does: its figures are of all of Shenzhen, and a note says so.',
-          '创业板 与 深市A股 请求同一指数（与 AKShare 相同）：其数字是整个深市的，注释中会说明。',
+          '创业板与深市A股请求同一指数（与 AKShare 相同）：其数字是整个深市的，注释中会说明。',
         ),
       ],
       // The index of ChiNext alone under which the report would have its rows is not known.

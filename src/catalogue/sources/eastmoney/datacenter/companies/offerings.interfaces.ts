@@ -156,7 +156,7 @@ export default reports(
       quirks: [
         say(
           '股票简称 is the name that is quoted now: C or N stands before it in the first days.',
-          '股票简称 是当前行情中的名称，上市初期前面带有 C 或 N。',
+          '股票简称是当前行情中的名称，上市初期前面带有 C 或 N。',
         ),
       ],
     }),
@@ -221,15 +221,15 @@ export default reports(
         QUOTES_OF_MOMENT,
         say(
           '北交所 is another report with columns of its own, in the order of AKShare.',
-          '北交所 是另一张报表，列不相同，顺序与 AKShare 一致。',
+          '北交所是另一张报表，列不相同，顺序与 AKShare 一致。',
         ),
         say(
           '最新价格-累计涨幅 of 北交所 is the rise of the latest price since the issue, in percent: AKShare divides the close of the first day by the latest price.',
-          '北交所的 最新价格-累计涨幅 是最新价相对发行价的涨幅，以百分比计；AKShare 用首日收盘价除以最新价。',
+          '北交所的最新价格-累计涨幅是最新价相对发行价的涨幅，以百分比计；AKShare 用首日收盘价除以最新价。',
         ),
         say(
           '上市首日-涨幅 of 北交所 is that of the average price of the first day.',
-          '北交所的 上市首日-涨幅 是首日均价的涨幅。',
+          '北交所的上市首日-涨幅是首日均价的涨幅。',
         ),
       ],
     }),
@@ -263,7 +263,7 @@ export default reports(
         }),
         锁定期: text('LOCKIN_PERIOD'),
       },
-      quirks: [say('最新价 is joined at the time of the request.', '最新价 在请求时并入。')],
+      quirks: [say('最新价 is joined at the time of the request.', '最新价在请求时并入。')],
     }),
     stock_pg_em: reportVariant({
       sample: { texts: { 配股比例: '10配3.0' }, isNewestFirst: true },
@@ -304,8 +304,8 @@ export default reports(
       },
       quirks: [
         QUOTES_OF_MOMENT,
-        say('配股比例 is a text such as 10配3.0.', '配股比例 是文本，例如 10配3.0。'),
-        say('最新价 is joined at the time of the request.', '最新价 在请求时并入。'),
+        say('配股比例 is a text such as 10配3.0.', '配股比例是文本，例如 10配3.0。'),
+        say('最新价 is joined at the time of the request.', '最新价在请求时并入。'),
       ],
       inferred: ['SECURITY_NAME_ABBR', 'CORRECODE', 'TOTAL_SHARES_BEFORE', 'TOTAL_SHARES_AFTER'],
     }),

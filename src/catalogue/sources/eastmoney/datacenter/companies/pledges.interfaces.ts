@@ -41,7 +41,7 @@ const PLEDGEE_QUIRKS = [
   ),
   say(
     'The three 比例 are fractions of the deals: 0.78 is 78 %. 质押数量 counts in ten thousands.',
-    '三个 比例 是占笔数的小数：0.78 即 78%。质押数量 以万计。',
+    '三个“比例”是占笔数的小数：0.78 即 78%。质押数量以万计。',
   ),
 ];
 
@@ -89,10 +89,10 @@ export default reports(
       },
       sorted: '交易日期',
       quirks: [
-        say('A股质押总比例 is percent.', 'A股质押总比例 以百分比计。'),
+        say('A股质押总比例 is percent.', 'A股质押总比例以百分比计。'),
         say(
           '质押总股数 and 质押总市值 count in ten thousands; the documentation of AKShare says shares and yuan.',
-          '质押总股数 和 质押总市值 以万计；AKShare 的文档写作股和元。',
+          '质押总股数和质押总市值以万计；AKShare 的文档写作股和元。',
         ),
       ],
     }),

@@ -108,7 +108,7 @@ export default reports(
       },
       sorted: '数据日期',
       ended: '2023-08',
-      quirks: [say('环比 and 同比 are fractions: 0.1163 is 11.63 %.', '环比 和 同比 是小数：0.1163 即 11.63%。')],
+      quirks: [say('环比 and 同比 are fractions: 0.1163 is 11.63 %.', '环比和同比是小数：0.1163 即 11.63%。')],
       inferred:
         'ADD_INVESTOR,ADD_INVESTOR_QOQ,ADD_INVESTOR_YOY,END_INVESTOR,END_INVESTOR_A,END_INVESTOR_B,TOTAL_MARKET_CAP,AVERAGE_MARKET_CAP,CLOSE_PRICE,CHANGE_RATE',
     }),
@@ -144,7 +144,7 @@ export default reports(
       quirks: [
         say(
           'Each indicator has columns of its own: 历史跟踪成分股 has 调出日期, 调入时评级名称, 调出原因 and 累计涨跌幅; 历史指数 has date and value alone.',
-          '各指标的列不同：历史跟踪成分股 有 调出日期、调入时评级名称、调出原因 和 累计涨跌幅；历史指数 只有 date 和 value。',
+          '各指标的列不同：历史跟踪成分股有调出日期、调入时评级名称、调出原因和累计涨跌幅；历史指数只有 date 和 value。',
         ),
       ],
       inferred:
@@ -195,9 +195,9 @@ export default reports(
       quirks: [
         say(
           '最新价, 换手率, 涨跌幅 and 市盈率 are joined at the time of the request.',
-          '最新价、换手率、涨跌幅 和 市盈率 在请求时并入。',
+          '最新价、换手率、涨跌幅和市盈率在请求时并入。',
         ),
-        say('机构参与度 is a fraction: 0.49 is 49 %.', '机构参与度 为小数：0.49 即 49%。'),
+        say('机构参与度 is a fraction: 0.49 is 49 %.', '机构参与度为小数：0.49 即 49%。'),
       ],
       inferred: ['SECURITY_NAME_ABBR', 'TRADE_DATE'],
     }),

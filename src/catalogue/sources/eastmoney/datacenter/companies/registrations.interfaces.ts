@@ -56,7 +56,7 @@ function applications({
     quirks: [
       say(
         '招股说明书 is the address of the prospectus; null where there is none, where AKShare writes H2_nan_1.pdf.',
-        '招股说明书 是招股说明书的网址；没有时为 null，AKShare 则写 H2_nan_1.pdf。',
+        '招股说明书是招股说明书的网址；没有时为 null，AKShare 则写 H2_nan_1.pdf。',
       ),
     ],
   });
@@ -135,7 +135,7 @@ export default reports(
       quirks: [
         say(
           '招股说明书 is the address of the prospectus; an empty text where there is none yet.',
-          '招股说明书 是招股说明书的网址；尚无时为空文本。',
+          '招股说明书是招股说明书的网址；尚无时为空文本。',
         ),
       ],
     }),
@@ -175,7 +175,7 @@ export default reports(
       quirks: [
         say(
           '拟融资额(元) of 北交所 is in yuan like that of the others: the source, and so AKShare, counts it in 10,000 yuan.',
-          '北交所的 拟融资额(元) 与其他板块一样以元计；数据源以万元计，AKShare 照用。',
+          '北交所的拟融资额(元) 与其他板块一样以元计；数据源以万元计，AKShare 照用。',
         ),
       ],
     }),

@@ -368,7 +368,7 @@ export default reports(
       quirks: [
         say(
           '全部 has more pages than one answer may have; ask for one type of holder.',
-          '全部 的页数超出一次应答的上限，请按股东类型分别查询。',
+          '“全部”的页数超出一次应答的上限，请按股东类型分别查询。',
         ),
       ],
     }),
@@ -399,7 +399,7 @@ export default reports(
       params: {
         symbol: quarterOrNewest({
           default: '20230930',
-          say: say('Quarter end, YYYYMMDD, or 最新 for the newest counts.', '季末，YYYYMMDD；最新 为最新的户数。'),
+          say: say('Quarter end, YYYYMMDD, or 最新 for the newest counts.', '季末，YYYYMMDD；“最新”为最新的户数。'),
         }),
       },
       request: ({ symbol }) => ({
@@ -434,11 +434,11 @@ export default reports(
         QUOTES_OF_MOMENT,
         say(
           '最新 is the newest count of every share; a quarter end is that count.',
-          '最新 是每只股票最近一次公布的户数；季末日期则是该季末的户数。',
+          '“最新”是每只股票最近一次公布的户数；季末日期则是该季末的户数。',
         ),
         say(
           '最新价 and 涨跌幅 are joined at the time of the request, also to old counts.',
-          '最新价 和 涨跌幅 在请求时并入，旧的户数也是如此。',
+          '最新价和涨跌幅在请求时并入，旧的户数也是如此。',
         ),
       ],
     }),
@@ -553,7 +553,7 @@ export default reports(
         公告日: date('NOTICE_DATE'),
       },
       quirks: [
-        say('最新价 and 涨跌幅 are joined at the time of the request.', '最新价 和 涨跌幅 在请求时并入。'),
+        say('最新价 and 涨跌幅 are joined at the time of the request.', '最新价和涨跌幅在请求时并入。'),
         say(
           'Without a choice there are some 146,000 rows in 292 pages: the first call takes a minute or more.',
           '不作选择时约有 146,000 行、292 页：首次调用需要一分钟以上。',

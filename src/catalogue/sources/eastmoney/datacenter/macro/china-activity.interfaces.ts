@@ -71,7 +71,7 @@ export default reports(
       quirks: [
         say(
           '季度 is a text such as 2026年第1-3季度, cumulative from the first quarter of the year.',
-          '季度 是文本，例如 2026年第1-3季度，自当年一季度起累计。',
+          '季度是文本，例如 2026年第1-3季度，自当年一季度起累计。',
         ),
         say('The newest rows come first.', '最新的行在前。'),
       ],
@@ -213,7 +213,7 @@ export default reports(
       quirks: [
         say(
           '消费者预期指数-指数值 is the expectation index; AKShare repeats the satisfaction index there.',
-          '消费者预期指数-指数值 为预期指数；AKShare 在此列重复了满意指数。',
+          '消费者预期指数-指数值为预期指数；AKShare 在此列重复了满意指数。',
         ),
       ],
     }),
@@ -344,7 +344,7 @@ export default reports(
         '累计-同比增长': percent('FOREIGN_ACCUMULATE_SAME'),
       },
       sorted: '月份',
-      quirks: [say('月份 is sorted as a text.', '月份 按文本排序。')],
+      quirks: [say('月份 is sorted as a text.', '月份按文本排序。')],
     }),
   },
 );

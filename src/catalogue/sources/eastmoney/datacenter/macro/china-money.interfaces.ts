@@ -224,13 +224,13 @@ export default [
         quirks: [
           say(
             '同比 and 环比 are percentages, as the recorded figures show.',
-            '同比 和 环比 是百分比，实录的数字可以证明。',
+            '同比和环比是百分比，实录的数字可以证明。',
           ),
           say(
             'Gold is in US dollars, as its growth shows, which that of the ounces is not; AKShare’s documents say 万盎司.',
             '黄金以美元计，其增长率与盎司数的增长率不同，可以证明；AKShare 的文档写作万盎司。',
           ),
-          say('月份 is sorted as a text.', '月份 按文本排序。'),
+          say('月份 is sorted as a text.', '月份按文本排序。'),
         ],
       }),
       macro_china_stock_market_cap: report({
@@ -306,7 +306,7 @@ export default [
         quirks: [
           say(
             '发行总股本 is in shares, as the market value over it shows; AKShare’s documents say 亿元.',
-            '发行总股本 以股计，由市值与其之比可以证明；AKShare 的文档写作亿元。',
+            '发行总股本以股计，由市值与其之比可以证明；AKShare 的文档写作亿元。',
           ),
         ],
       }),

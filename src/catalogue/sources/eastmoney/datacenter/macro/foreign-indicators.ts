@@ -41,7 +41,7 @@ export function foreignIndicators(
     quirks: [
       say(
         'A release that is announced has a row before its value: 现值 is null until then.',
-        '已预告的发布在公布数值之前就占一行：此前 现值 为 null。',
+        '已预告的发布在公布数值之前就占一行：此前现值为 null。',
       ),
     ],
   };

@@ -139,14 +139,11 @@ export default reports(
       quirks: [
         say(
           '申购上限 is ONLINE_GENERAL_AAU, which is in thousands of yuan, over 10: AKShare takes ISSUE_PRICE, which is always 100.',
-          '申购上限 取自 ONLINE_GENERAL_AAU（千元）除以 10；AKShare 取 ISSUE_PRICE，而后者总是 100。',
+          '申购上限取自 ONLINE_GENERAL_AAU（千元）除以 10；AKShare 取 ISSUE_PRICE，而后者总是 100。',
         ),
-        say(
-          '债现价 is null where there is no quote: AKShare writes 100.',
-          '没有行情时 债现价 为 null；AKShare 填 100。',
-        ),
+        say('债现价 is null where there is no quote: AKShare writes 100.', '没有行情时债现价为 null；AKShare 填 100。'),
         say('Prices are joined at the time of the request, by the source.', '价格由数据源在请求时并入。'),
-        say('中签率 is percent: 0.00103 is 0.00103 %.', '中签率 以百分比计：0.00103 即 0.00103%。'),
+        say('中签率 is percent: 0.00103 is 0.00103 %.', '中签率以百分比计：0.00103 即 0.00103%。'),
       ],
     }),
     bond_zh_cov_value_analysis: report({

@@ -275,7 +275,7 @@ export default [
         quirks: [
           say(
             'The source sends all four tables at once; rows are chosen by their 交易类型, where AKShare counts rows.',
-            '数据源一次发送全部四张表；此处按 交易类型 选取行，AKShare 则按行号切分。',
+            '数据源一次发送全部四张表；此处按交易类型选取行，AKShare 则按行号切分。',
           ),
           say('The names of the last columns depend on the indicator.', '最后几列的列名取决于指标。'),
           say(

@@ -427,9 +427,9 @@ export default reports(
       quirks: [
         say(
           'Rows are sorted by 类型 and numbered afterwards; those of one 类型 stay in the order of the source.',
-          '各行先按 类型 排序再编号；同一 类型 的行保持数据源的顺序。',
+          '各行先按类型排序再编号；同一类型的行保持数据源的顺序。',
         ),
-        say('The two 占总成交比例 are fractions: 0.0228 is 2.28 %.', '两个 占总成交比例 为小数：0.0228 即 2.28%。'),
+        say('The two 占总成交比例 are fractions: 0.0228 is 2.28 %.', '两个占总成交比例为小数：0.0228 即 2.28%。'),
       ],
       inferred: ['TOTAL_BUYRIO', 'TOTAL_SELLRIO', 'NET'],
     }),

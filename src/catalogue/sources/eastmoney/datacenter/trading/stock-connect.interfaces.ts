@@ -184,7 +184,7 @@ export default reports(
         say('The day is the one that the page of the source shows.', '日期以数据源网页所示为准。'),
         say(
           'The five columns of 增持估计 carry the indicator before their name: 5日增持估计-股数.',
-          '五个 增持估计 列的列名以指标开头：5日增持估计-股数。',
+          '五个增持估计列的列名以指标开头：5日增持估计-股数。',
         ),
         NORTHBOUND_BUSY,
       ],
@@ -232,7 +232,7 @@ export default reports(
       quirks: [
         NORTHBOUND_BUSY,
         say('Only the northbound series have ended.', '只有北向序列已终止。'),
-        say('Prices and values of 南向持股 are in HKD.', '南向持股 的价格与市值以港元计。'),
+        say('Prices and values of 南向持股 are in HKD.', '南向持股的价格与市值以港元计。'),
       ],
       inferred:
         'SECURITY_NAME,CLOSE_PRICE,CHANGE_RATE,HOLD_SHARES,HOLD_MARKET_CAP,TOTAL_SHARES_RATIO,HOLD_SHARES_RATIO,HOLD_MARKETCAP_CHG1,HOLD_MARKETCAP_CHG5,HOLD_MARKETCAP_CHG10',
@@ -275,7 +275,7 @@ export default reports(
       quirks: [
         say(
           'Every page is read, also of 南向持股, where AKShare reads the first.',
-          '读取全部页，南向持股 也是如此；AKShare 对后者只读第一页。',
+          '读取全部页，南向持股也是如此；AKShare 对后者只读第一页。',
         ),
         say(
           'Only the northbound series have ended: later days answer `[]`.',
@@ -341,15 +341,15 @@ export default reports(
       quirks: [
         say(
           'The two columns of the index carry its name: 沪深300, 上证指数, 深证指数 or 恒生指数.',
-          '两个指数列的列名带有指数名称：沪深300、上证指数、深证指数 或 恒生指数。',
+          '两个指数列的列名带有指数名称：沪深300、上证指数、深证指数或恒生指数。',
         ),
         say(
           '沪深300 of 北向资金 is the Shanghai Composite: the name is that of AKShare.',
-          '北向资金 的 沪深300 实为上证指数：列名沿用 AKShare。',
+          '北向资金的沪深300 实为上证指数：列名沿用 AKShare。',
         ),
         say(
           '历史累计净买额 is in 100 million for 沪股通 and 深股通, in trillion for the others.',
-          '历史累计净买额：沪股通 和 深股通 以亿计，其余以万亿计。',
+          '历史累计净买额：沪股通和深股通以亿计，其余以万亿计。',
         ),
         say(
           'What southbound channels buy and sell is in HKD; the quota of the exchanges is in yuan both ways.',
@@ -426,11 +426,11 @@ export default reports(
         say('The day is the one that the page of the source shows.', '日期以数据源网页所示为准。'),
         say(
           'The four columns of 最大股 hold names of shares: the largest by value, and by share of the total value.',
-          '四个 最大股 列是股票名称：分别按市值和按占总市值的比例为最大。',
+          '四个最大股列是股票名称：分别按市值和按占总市值的比例为最大。',
         ),
         say(
           'The four ratios of boards are fractions: 0.0157 is 1.57 %. 市值增幅 is percent.',
-          '四个板块比例为小数：0.0157 即 1.57%。市值增幅 以百分比计。',
+          '四个板块比例为小数：0.0157 即 1.57%。市值增幅以百分比计。',
         ),
         say(
           'Since August 2024 the northbound figures of single shares are degraded.',
@@ -440,7 +440,7 @@ export default reports(
       evidence: [
         say(
           'A recorded row of 2024-08-16 is answered as recorded; its ratios and values agree: value / 占板块比 is the value of all banks, value / 占北向资金比 that of all northbound holdings.',
-          '2024-08-16 的一行实录数据原样返回；其比例与市值相符：市值 / 占板块比 为全部银行股的市值，市值 / 占北向资金比 为全部北向持股的市值。',
+          '2024-08-16 的一行实录数据原样返回；其比例与市值相符：市值 / 占板块比为全部银行股的市值，市值 / 占北向资金比为全部北向持股的市值。',
         ),
       ],
     }),

@@ -100,7 +100,7 @@ export default minuteTable(
       quirks: [
         say(
           'While Eastmoney fails, the rows are those of Sina, as `Finfount-Note` says: its New York times are written in Beijing time, and 最新价 is the average since the session began. While both fail, they are those of Tencent, of the last session alone: it has 收盘 and 成交量, and every other column is `null`.',
-          '东方财富失败时，各行改用新浪，并由 `Finfount-Note` 说明：其纽约时间换算为北京时间，最新价 为开市以来的均价。两者都失败时改用腾讯，仅最近一个交易时段：有 收盘 和 成交量，其余各列为 `null`。',
+          '东方财富失败时，各行改用新浪，并由 `Finfount-Note` 说明：其纽约时间换算为北京时间，最新价为开市以来的均价。两者都失败时改用腾讯，仅最近一个交易时段：有收盘和成交量，其余各列为 `null`。',
         ),
         say(
           'Times are those of Beijing (UTC+8), not of New York: a session begins at 21:30 or 22:30 and ends on the next day.',

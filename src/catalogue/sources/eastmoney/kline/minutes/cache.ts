@@ -49,17 +49,17 @@ export const MAINLAND_MINUTE_QUIRKS = [
 /** What minutes of shares and funds lack while another source stands in: a quirk. */
 export const MINUTES_OF_OTHERS = say(
   'While Eastmoney fails, unadjusted minutes are those of Sina, or else of Tencent, as `Finfount-Note` says. Of Sina, 换手率 is `null` and 成交量 is rounded to lots. Of Tencent, which is not asked for the STAR market, 成交额 and 均价 are `null`, and of one minute there are the last 320 rows. The first row has no 涨跌幅, 涨跌额 and 振幅.',
-  '东方财富失败时，不复权的分钟数据改用新浪，其次腾讯，并由 `Finfount-Note` 说明。新浪的 换手率 为 `null`，成交量 四舍五入到手。腾讯不用于科创板，其 成交额 和 均价 为 `null`，一分钟只有最近 320 行。首行没有 涨跌幅、涨跌额 和 振幅。',
+  '东方财富失败时，不复权的分钟数据改用新浪，其次腾讯，并由 `Finfount-Note` 说明。新浪的换手率为 `null`，成交量四舍五入到手。腾讯不用于科创板，其成交额和均价为 `null`，一分钟只有最近 320 行。首行没有涨跌幅、涨跌额和振幅。',
 );
 
 /** What minutes of indices lack while another source stands in: a quirk. */
 export const INDEX_MINUTES_OF_OTHERS = say(
   'While Eastmoney fails, the minutes of indices of Shanghai, Shenzhen and Beijing are those of Sina, or else, of Shanghai, those of Tencent, as `Finfount-Note` says: 换手率 and 均价 are `null`, of Sina 成交量 as well, whose unit is not known, and of Tencent 成交额.',
-  '东方财富失败时，沪深京指数的分钟数据改用新浪，上海指数其次用腾讯，并由 `Finfount-Note` 说明：换手率 和 均价 为 `null`；新浪的 成交量 单位不明，也为 `null`；腾讯的 成交额 为 `null`。',
+  '东方财富失败时，沪深京指数的分钟数据改用新浪，上海指数其次用腾讯，并由 `Finfount-Note` 说明：换手率和均价为 `null`；新浪的成交量单位不明，也为 `null`；腾讯的成交额为 `null`。',
 );
 
 /** What minutes of bonds lack while Sina stands in: a quirk. */
 export const BOND_MINUTES_OF_SINA = say(
   'While Eastmoney fails, unadjusted minutes of 5 and more are those of Sina, as `Finfount-Note` says: 换手率 is `null`, and the first row has no 涨跌幅, 涨跌额 and 振幅.',
-  '东方财富失败时，5 分钟及以上的不复权数据改用新浪，并由 `Finfount-Note` 说明：换手率 为 `null`，首行没有 涨跌幅、涨跌额 和 振幅。',
+  '东方财富失败时，5 分钟及以上的不复权数据改用新浪，并由 `Finfount-Note` 说明：换手率为 `null`，首行没有涨跌幅、涨跌额和振幅。',
 );

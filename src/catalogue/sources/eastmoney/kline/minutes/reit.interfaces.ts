@@ -49,7 +49,7 @@ export default minuteTable(
         ),
         say(
           'The column 昨收 is the average price since the session began, and no previous close: AKShare’s name is wrong.',
-          '昨收 一列实为开市以来的均价，并不是前收盘价：AKShare 的列名有误。',
+          '昨收一列实为开市以来的均价，并不是前收盘价：AKShare 的列名有误。',
         ),
         say(
           'The exchange of a trust is looked up in the whole of Eastmoney’s list, of which AKShare reads the first page; an unknown code is 404.',
