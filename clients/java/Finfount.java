@@ -1,3 +1,4 @@
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -68,7 +69,7 @@ class Finfount {
     // 304 while nothing has changed
     if (known != null) known.headers().firstValue("ETag").ifPresent(etag -> request.header("If-None-Match", etag));
     for (int attempt = 0; ; attempt++) {
-      var response = client.send(request.build(), BodyHandlers.ofString());
+      var response = send(request.build());
       if (response.statusCode() == 304) return known.body();
       if (response.statusCode() == 200) {
         kept.put(address, response);
@@ -78,6 +79,15 @@ class Finfount {
       if (wait > 60 || attempt == 3)
         throw new IllegalStateException(response.statusCode() + " " + response.body());
       Thread.sleep(wait * 1_000);
+    }
+  }
+
+  private HttpResponse<String> send(HttpRequest request) throws Exception {
+    try {
+      return client.send(request, BodyHandlers.ofString());
+    } catch (ConnectException refused) {
+      // Its own message is empty.
+      throw new ConnectException("nothing answers at " + base);
     }
   }
 
