@@ -110,6 +110,10 @@ describe('a text', () => {
     expect(faulty((text) => !free.has(text) && keptOf(text.en).some((part) => !text.zh.includes(part)))).toEqual([]);
   });
 
+  it('has no blank between two Chinese words', () => {
+    expect(faulty(({ zh }) => /\p{Script=Han} \p{Script=Han}/u.test(zh.replaceAll(/`[^`]*`/g, '')))).toEqual([]);
+  });
+
   it('of a column, and its unit, has both languages', () => {
     const wrong = interfaces.flatMap(({ name, columns }) =>
       columns.flatMap((column) => [

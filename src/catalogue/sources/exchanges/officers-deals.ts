@@ -21,7 +21,7 @@ export const companyOrAll = (standard: string, example: string) =>
     default: standard,
     say: say('Share code of the company, or 全部 for all companies.', '公司的股票代码，或“全部”。'),
     matching: /^(?:[0-9]{6}|全部)$/,
-    form: say(`six digits, such as ${example}, or the word for all`, `六位数字，例如 ${example}，或 全部`),
+    form: say(`six digits, such as ${example}, or the word for all`, `六位数字，例如 ${example}，或“全部”`),
     otherwise: 'refused',
   });
 

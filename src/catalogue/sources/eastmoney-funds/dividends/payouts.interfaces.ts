@@ -94,7 +94,7 @@ const TYPES = {
 const typesOf = <const Names extends readonly (keyof typeof TYPES)[]>(...names: Names) =>
   Object.fromEntries([
     ['', say('All funds.', '全部基金。')],
-    ...names.map((name) => [name, say(`${TYPES[name]}.`, `类型为 ${name} 的基金。`)]),
+    ...names.map((name) => [name, say(`${TYPES[name]}.`, `类型为“${name}”的基金。`)]),
   ]) as Readonly<Record<Names[number] | '', Text>>;
 
 const NUMBERED_PAGES = say(

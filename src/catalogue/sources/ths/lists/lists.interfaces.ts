@@ -111,7 +111,7 @@ const BRANCH = text('营业部名称', {
   ),
 });
 const amount = (heading: string, id: string, en: string, zh: string) =>
-  text(heading, { id, say: say(`${en}, with 万 or 亿 yuan.`, `${zh}，带 万 或 亿（元）。`) });
+  text(heading, { id, say: say(`${en}, with 万 or 亿 yuan.`, `${zh}，带“万”或“亿”（元）。`) });
 
 const MOST = {
   序号: RANK,

@@ -50,7 +50,7 @@ const QUARTERS = choice(
     一季度: say('reports of first quarters'),
     二季度: say('reports of half years'),
     三季度: say('reports of three quarters'),
-    四季度: say('reports of years, too', '同 按年度'),
+    四季度: say('reports of years, too', '同“按年度”'),
     按年度: YEARS,
   },
   BASIS,
