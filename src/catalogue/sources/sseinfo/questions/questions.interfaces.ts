@@ -9,7 +9,7 @@ import { parseSseQuestions, type SseQuestionsAsk, sseQuestions } from './wire.ts
 const timeOf = (en: string, zh: string) =>
   say(
     `Time of the ${en}, as the site writes it: 2026年06月25日 11:40, or 3小时前 for a recent one.`,
-    `${zh}的时间，按网站原文：2026年06月25日 11:40，较近的为 3小时前 等。`,
+    `${zh}的时间，按网站原文：2026年06月25日 11:40，较近的为 3小时前等。`,
   );
 
 const QUESTIONS = {
