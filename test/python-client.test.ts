@@ -106,6 +106,13 @@ describe.skipIf(python === undefined)('the Python package', () => {
     await expect(runPython(['-c', program])).rejects.toThrow(/its build writes them\. Run npm ci && npm run build/);
   });
 
+  it('names pandas where that is missing, and not its build', async () => {
+    const program = "import sys; sys.modules['pandas'] = None; import finfount";
+    const imported = runPython(['-c', program]);
+    await expect(imported).rejects.toThrow(/No module named 'pandas'|import of pandas halted/);
+    await expect(imported).rejects.not.toThrow(/its build writes them/);
+  });
+
   it('has functions of whatever a declaration holds', async () => {
     const hostile = 'A "quote", """three""", a \\ and \\N{DIGIT ONE} \u2028 {x} %s 中文 """';
     const odd = temporaryFolder();

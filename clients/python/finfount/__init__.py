@@ -18,6 +18,8 @@ from typing import Any
 try:
     from . import _interfaces  # noqa: F401
 except ImportError as failure:
+    if failure.name != __name__:  # pandas, or a part of it
+        raise
     raise ImportError(
         "The functions of finfount are not there: its build writes them. "
         "Run npm ci && npm run build in the clone of the project, and install clients/python from there."
