@@ -89,7 +89,7 @@ function clientOptions(): readonly Option[] {
         '相信相连的代理所说的请求来源（X-Forwarded-For、Forwarded）；或只相信这些网络的代理，例如 10.0.0.0/8,::1',
       ),
     )
-      .default(undefined, 'off')
+      .default(false, 'off')
       .preset('on')
       .argParser(parseTrustedProxies),
     new Option(

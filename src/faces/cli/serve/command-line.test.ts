@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readCommandLine } from '../command-line.ts';
+import { settingDocs } from '../options/options.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -28,5 +29,9 @@ describe('serve --trust-proxy', () => {
     expect(trustedBy()).toBeUndefined();
     vi.stubEnv('FINFOUNT_TRUST_PROXY', 'on');
     expect(trustedBy()).toBe('nearest');
+  });
+
+  it('is documented as off by default', () => {
+    expect(settingDocs().find(({ variable }) => variable === 'FINFOUNT_TRUST_PROXY')?.default).toBe('off');
   });
 });

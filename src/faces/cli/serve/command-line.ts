@@ -19,7 +19,7 @@ export interface ServeCommand {
 /** The flags of `serve` as commander returns them, each parsed by its own option. */
 type ServeFlags = ServiceFlags &
   Omit<Settings, keyof ServiceSettings | 'trustedProxies' | 'probeMs'> & {
-    readonly trustProxy?: TrustedProxies | false;
+    readonly trustProxy: TrustedProxies | false;
     readonly probe?: number;
   };
 
