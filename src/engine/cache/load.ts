@@ -1,10 +1,9 @@
 import { Failure } from '../../base/errors.ts';
 import type { SharedCall } from '../../base/request-context.ts';
 import { say } from '../../base/say.ts';
-import type { Pages } from '../interface/pages.ts';
 import { redactedFailure } from '../interface/redaction.ts';
 import { BestRefusedReply } from './best-refused-reply.ts';
-import { type Fetched, markRefusedParts, type OpenSource, openSource, toFetched } from './fetch-reply.ts';
+import { type Fetched, markRefusedParts, openSource, toFetched } from './fetch-reply.ts';
 import { isFresh, isWithinFinalTrust, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
 import { acquireLease, publish, releaseAfter, throwRecentFailure } from './lease.ts';
 import {
@@ -78,8 +77,38 @@ function refresherOf<Value>(
     if ('published' in acquired) return acquired.published;
     const { lease, known } = acquired;
     try {
+      const checkReply = createReplyCheck(services, request, known);
       const opened = await openSource(services, request, known, { ...options, call, loadCached: load });
-      const fetched = await firstCredible(services, request, known, opened);
+      const { candidates } = opened;
+      const refused = new BestRefusedReply<Value>();
+      let refusal: Failure | undefined;
+      let fetched: Fetched<Value> | undefined;
+      try {
+        for (let next = await candidates.next(); !next.done; next = await candidates.next(refusal)) {
+          const pages = next.value;
+          try {
+            const value = await request.parse(pages, request.ask);
+            const fault = await checkReply(pages, value);
+            if (!fault) {
+              fetched = toFetched(services, request, { pages, value }, opened);
+              break;
+            }
+            refusal = fault.failure;
+            refused.note(fault, { pages, value });
+          } catch (thrown) {
+            if (!(thrown instanceof Failure)) throw thrown;
+            refusal = redactedFailure(thrown, pages);
+            if (thrown.status === 502) markRefusedParts(services, opened.used, pages);
+            refused.noteUnread(pages);
+          }
+        }
+      } catch (thrown) {
+        // No host is left: what was refused may count all the same, where nothing else is known against it.
+        fetched = toFetched(services, request, refused.accept(thrown), opened);
+      } finally {
+        await candidates.return();
+      }
+      if (!fetched) throw refusal ?? new RangeError(`${request.source.name} yielded no reply`);
       // Of two stale replies, that of the parent of an edge and its own, the newer one is better.
       const staleBecause = opened.said.parentReply?.staleBecause;
       if (staleBecause && known && known.provenance.obtained >= fetched.provenance.obtained) throw staleBecause;
@@ -94,50 +123,6 @@ function refresherOf<Value>(
     return refresh(call);
   };
   return refresh;
-}
-
-/**
- * The first reply of an opened source that parses and passes the check. Once no host is left, a refused one counts
- * where nothing else is known against it. Throws what the source threw, or why its last reply was refused.
- * @param stored the newest value that is known
- */
-async function firstCredible<Value>(
-  services: LoadServices,
-  request: LoadRequest<Value>,
-  stored: CachedValue<Value> | undefined,
-  opened: OpenSource,
-): Promise<Fetched<Value>> {
-  const { candidates } = opened;
-  const checkReply = createReplyCheck(services, request, stored);
-  const refused = new BestRefusedReply<Value>();
-  /** Returns why a reply is refused, else the reply as fetched. */
-  const examine = async (pages: Pages): Promise<Failure | Fetched<Value>> => {
-    try {
-      const value = await request.parse(pages, request.ask);
-      const fault = await checkReply(pages, value);
-      if (!fault) return toFetched(services, request, { pages, value }, opened);
-      refused.note(fault, { pages, value });
-      return fault.failure;
-    } catch (thrown) {
-      if (!(thrown instanceof Failure)) throw thrown;
-      if (thrown.status === 502) markRefusedParts(services, opened.used, pages);
-      refused.noteUnread(pages);
-      return redactedFailure(thrown, pages);
-    }
-  };
-  let refusal: Failure | undefined;
-  try {
-    for (let next = await candidates.next(); !next.done; next = await candidates.next(refusal)) {
-      const found = await examine(next.value);
-      if (!(found instanceof Failure)) return found;
-      refusal = found;
-    }
-  } catch (thrown) {
-    return toFetched(services, request, refused.accept(thrown), opened);
-  } finally {
-    await candidates.return();
-  }
-  throw refusal ?? new RangeError(`${request.source.name} yielded no reply`);
 }
 
 /** A loaded value, unless what the client selects of it cannot be true: then what there is after a failure. */
