@@ -324,7 +324,7 @@ describe('the search by a code', () => {
     expect(search.find('aapl')).toMatchObject({ isPartial: true, hits: [], nearest: [] });
   });
 
-  it.each(['贵州茅台', '平安银行', 'Apple'])('says for the name %s which lists have names and codes', (typed) => {
+  it.each(['贵州茅台', '平安银行', 'Microsoft'])('says for the name %s which lists have names and codes', (typed) => {
     const { isPartial, nameLists } = search.find(typed);
     expect(isPartial).toBe(true);
     expect(nameLists[0]?.name).toBe('stock_info_a_code_name');
