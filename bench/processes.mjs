@@ -175,11 +175,15 @@ export function startResponder(file, args = []) {
   };
 }
 
-/** Answers each message of the parent process with the result of `answer`, and ends when that process does. */
-export function serveMessages(/** @type {(message: any) => object | Promise<object>} */ answer) {
+/**
+ * Answers each message of the parent process with the result of `answer`, and ends when that process does.
+ * @template Message what the parent process sends
+ * @param {(message: Message) => object | Promise<object>} answer
+ */
+export function serveMessages(answer) {
   process.on('message', async (message) => {
     try {
-      process.send?.({ ...(await answer(message)) });
+      process.send?.({ ...(await answer(/** @type {Message} */ (message))) });
     } catch (thrown) {
       process.send?.({ failed: String(thrown instanceof Error ? thrown.stack : thrown) });
     }
