@@ -60,9 +60,25 @@ export interface FixtureAnswer {
   readonly chinese?: string;
 }
 
+/** Bodies that replies of a case have in the place of their own, by their addresses. */
+export type OtherBodies = ReadonlyMap<string, Buffer>;
+
+/** Returns what `change` makes of the replies of a case. A reply that it makes undefined of keeps its own body. */
+export function changedBodies(
+  { folder, upstream }: Fixture,
+  change: (body: Buffer, url: string) => Buffer | undefined,
+): OtherBodies {
+  const changed = new Map<string, Buffer>();
+  for (const [url, reply] of Object.entries(upstream)) {
+    const other = change(bodyOf(folder, reply), url);
+    if (other) changed.set(url, other);
+  }
+  return changed;
+}
+
 /** Answers fixture cases, one after the other. */
 export interface FixtureRunner {
-  answer(fixture: Fixture): Promise<FixtureAnswer>;
+  answer(fixture: Fixture, others?: OtherBodies): Promise<FixtureAnswer>;
   close(): Promise<void>;
 }
 
@@ -78,6 +94,7 @@ export async function startFixtureRunner(
   parser?: ReplyParser,
 ): Promise<FixtureRunner> {
   let current: Pick<Fixture, 'folder' | 'upstream'> = { folder: '', upstream: {} };
+  let bodies: OtherBodies = new Map();
   let unreadable: unknown;
   const upstream: LocalUpstream = await startLocalUpstream((url) => {
     current = { ...current, upstream: openAddress(current.upstream, url) };
@@ -85,7 +102,7 @@ export async function startFixtureRunner(
     if (!reply) return undefined;
     const headers = { 'content-type': reply.type ?? 'text/plain' };
     try {
-      return { status: reply.status ?? 200, headers, body: bodyOf(current.folder, reply) };
+      return { status: reply.status ?? 200, headers, body: bodies.get(url) ?? bodyOf(current.folder, reply) };
     } catch (thrown) {
       // The test must report it, not the server.
       unreadable = thrown;
@@ -93,8 +110,9 @@ export async function startFixtureRunner(
     }
   });
   return {
-    answer: async (fixture) => {
+    answer: async (fixture, others = new Map()) => {
       current = fixture;
+      bodies = others;
       unreadable = undefined;
       upstream.received.length = 0;
       const declared = await registry.load(fixture.interface);

@@ -1,11 +1,16 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES_TIME } from '../fixtures/replies.mjs';
-import { bodyOf, tableOf } from '../scripts/cases.mjs';
+import { tableOf } from '../scripts/cases.mjs';
 import { openRegistry } from './declarations.ts';
-import { type Fixture, type FixtureRunner, findFixtures, isSkeleton, startFixtureRunner } from './fixtures.ts';
-import { temporaryFolder } from './folders.ts';
+import {
+  changedBodies,
+  type Fixture,
+  type FixtureRunner,
+  findFixtures,
+  isSkeleton,
+  type OtherBodies,
+  startFixtureRunner,
+} from './fixtures.ts';
 
 // A reply whose words cannot be read is refused. It is never a table without rows, or without some of them.
 
@@ -62,40 +67,28 @@ function withOtherNames(text: string, isWanted: (isRow: boolean) => boolean): st
   }
 }
 
-/** Where the bodies of the case lie that is asked now. */
-let folder: string;
-beforeAll(() => {
-  folder = temporaryFolder();
-});
-
 /**
- * A case of which every reply is garbled, or one; undefined where that changes none.
+ * The garbled replies of a case: all of them, or one. Those that garbling does not change are left out.
  * @param only the address of the one
  */
-function garbledCase(fixture: Fixture, garble: (text: string) => string, only?: string): Fixture | undefined {
-  let isChanged = false;
-  const upstream = Object.entries(fixture.upstream).map(([url, { status, type, ...reply }], at) => {
-    const body = bodyOf(fixture.folder, reply);
-    const isWanted = only === undefined || only === url;
-    // Workbooks and archives are no texts. Of a text in another encoding, only ASCII is changed, or all else
-    // alike.
+function garbledBodies(fixture: Fixture, garble: (text: string) => string, only?: string): OtherBodies {
+  return changedBodies(fixture, (body, url) => {
+    // Workbooks and archives are no texts.
+    if ((only !== undefined && only !== url) || body.includes(0)) return undefined;
+    // Of a text in another encoding, only ASCII is changed, or all else alike.
     const encoding = Buffer.from(body.toString('utf8')).equals(body) ? 'utf8' : 'latin1';
-    const isText = isWanted && !body.includes(0);
-    const garbled = isText ? Buffer.from(garble(body.toString(encoding)), encoding) : body;
-    isChanged ||= !garbled.equals(body);
-    writeFileSync(join(folder, String(at)), garbled);
-    return [url, { ...(status && { status }), ...(type && { type }), file: String(at) }] as const;
+    const garbled = Buffer.from(garble(body.toString(encoding)), encoding);
+    return garbled.equals(body) ? undefined : garbled;
   });
-  return isChanged ? { ...fixture, folder, upstream: Object.fromEntries(upstream) } : undefined;
 }
 
 describe.each(Object.entries(GARBLERS))('a reply with %s', (_, garble) => {
   it('has all of its rows, or is refused', async () => {
     const lacking: string[] = [];
     for (const fixture of first) {
-      const garbled = garbledCase(fixture, garble);
-      if (!garbled) continue;
-      const { table } = await runner.answer(garbled);
+      const garbled = garbledBodies(fixture, garble);
+      if (garbled.size === 0) continue;
+      const { table } = await runner.answer(fixture, garbled);
       const rows = tableOf(fixture.folder, fixture)?.rows.length ?? 0;
       if (table && table.rows.length < rows) lacking.push(`${fixture.interface}: ${table.rows.length} of ${rows} rows`);
     }
@@ -111,9 +104,9 @@ describe('one reply of several, with names of fields of rows that are others', (
       if (urls.length === 1) continue;
       const rows = tableOf(fixture.folder, fixture)?.rows.length ?? 0;
       for (const url of urls) {
-        const garbled = garbledCase(fixture, GARBLERS['names of fields of rows that are others']!, url);
-        if (!garbled) continue;
-        const { table, failure } = await runner.answer(garbled);
+        const garbled = garbledBodies(fixture, GARBLERS['names of fields of rows that are others']!, url);
+        if (garbled.size === 0) continue;
+        const { table, failure } = await runner.answer(fixture, garbled);
         if (failure?.code === 'no_value') lacking.push(`${fixture.interface}: ${failure.message}`);
         if (table && table.rows.length < rows)
           lacking.push(`${fixture.interface}: ${table.rows.length} of ${rows} rows`);
@@ -148,9 +141,9 @@ describe('a row whose name is garbled', () => {
     ['stock_financial_hk_report_em', asPrinted, /("REPORT_TYPE": ?"年)报/, '$1?'],
   ] as const)('of %s, %s, is no row to leave out', async (name, caseName, before, after) => {
     const fixture = fixtures.find((each) => each.interface === name && each.name === caseName);
-    const garbled = fixture && garbledCase(fixture, (text) => text.replace(before, after));
-    if (!garbled) expect.fail(`${name} has no case "${caseName}" with ${before}`);
-    const { failure } = await runner.answer(garbled);
+    const garbled = fixture && garbledBodies(fixture, (text) => text.replace(before, after));
+    if (!fixture || !garbled?.size) expect.fail(`${name} has no case "${caseName}" with ${before}`);
+    const { failure } = await runner.answer(fixture, garbled);
     expect(failure?.code).toBe('upstream_changed');
   });
 });

@@ -1,10 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bodyOf } from '../scripts/cases.mjs';
 import { openRegistry } from './declarations.ts';
-import { type FixtureRunner, findFixtures, startFixtureRunner } from './fixtures.ts';
-import { temporaryFolder } from './folders.ts';
+import { changedBodies, type FixtureRunner, findFixtures, startFixtureRunner } from './fixtures.ts';
 
 // Replies that say themselves that they are not whole, or not what was asked for: nothing is stored that they
 // contradict.
@@ -54,7 +50,6 @@ function withRows(text: string, rowsOf: (reply: Reply) => unknown[] | undefined,
 }
 
 let runner: FixtureRunner;
-const folder = temporaryFolder();
 beforeAll(async () => {
   runner = await startFixtureRunner(await openRegistry(), NOW);
 });
@@ -62,14 +57,13 @@ afterAll(() => runner.close());
 
 it.each(CASES)('%s is refused where its reply lacks %s', async (name, _, change, expected) => {
   const fixture = findFixtures().find((each) => each.interface === name && each.table !== undefined)!;
-  const [url, reply] = Object.entries(fixture.upstream).at(-1)!;
-  const whole = bodyOf(fixture.folder, reply).toString();
-  expect(change(whole)).not.toBe(whole);
-  writeFileSync(join(folder, 'reply'), change(whole));
-  const others = Object.entries(fixture.upstream).map(([address, other], nth) => {
-    writeFileSync(join(folder, `other-${nth}`), bodyOf(fixture.folder, other));
-    return [address, { file: address === url ? 'reply' : `other-${nth}` }] as const;
+  const last = Object.keys(fixture.upstream).at(-1);
+  const others = changedBodies(fixture, (body, url) => {
+    if (url !== last) return undefined;
+    const whole = body.toString();
+    expect(change(whole)).not.toBe(whole);
+    return Buffer.from(change(whole));
   });
-  const { failure } = await runner.answer({ ...fixture, folder, upstream: Object.fromEntries(others) });
+  const { failure } = await runner.answer(fixture, others);
   expect(failure).toEqual({ code: 'upstream_changed', message: expect.stringContaining(expected) });
 });

@@ -1,18 +1,14 @@
 import { isUtf8 } from 'node:buffer';
-import { writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIXTURES_TIME, type Fixture } from '../fixtures/replies.mjs';
-import { bodyOf, tableOf } from '../scripts/cases.mjs';
+import { FIXTURES_TIME } from '../fixtures/replies.mjs';
+import { tableOf } from '../scripts/cases.mjs';
 import { openRegistry } from './declarations.ts';
-import { type FixtureRunner, findFixtures, startFixtureRunner } from './fixtures.ts';
-import { temporaryFolder } from './folders.ts';
+import { changedBodies, type FixtureRunner, findFixtures, startFixtureRunner } from './fixtures.ts';
 
 // A reply that was cut within a character, or that comes in another encoding than it says: it is refused, and no
 // name is answered with � in it. One case of each wire format and host.
 
 const CHINESE = /[\u4e00-\u9fff]/;
-const folder = temporaryFolder();
 
 let runner: FixtureRunner;
 beforeAll(async () => {
@@ -38,21 +34,6 @@ function inUtf8(body: Buffer): Buffer | undefined {
 
 const GB18030 = new TextDecoder('gb18030');
 
-let count = 0;
-
-/** A case with other replies; undefined where `alter` makes none of any. */
-function alteredCase(fixture: Fixture, alter: (body: Buffer) => Buffer | undefined): Fixture | undefined {
-  const before = count;
-  const upstream = Object.entries(fixture.upstream).map(([url, reply]) => {
-    const altered = alter(bodyOf(fixture.folder, reply));
-    if (!altered) return [url, reply] as const;
-    const file = join(folder, String(count++));
-    writeFileSync(file, altered);
-    return [url, { status: reply.status, type: reply.type, file: relative(fixture.folder, file) }] as const;
-  });
-  return count === before ? undefined : { ...fixture, upstream: Object.fromEntries(upstream) };
-}
-
 const tables = findFixtures().filter(({ table }) => table !== undefined);
 const cases = [
   ...new Map(
@@ -71,9 +52,9 @@ describe('a reply that is not UTF-8 throughout', () => {
   it.each(cases.map((fixture) => [fixture.interface, fixture] as const))(
     'of %s has no � in a text',
     async (_, fixture) => {
-      const broken = alteredCase(fixture, withoutByte);
-      if (!broken) return;
-      const { table } = await runner.answer(broken);
+      const broken = changedBodies(fixture, withoutByte);
+      if (broken.size === 0) return;
+      const { table } = await runner.answer(fixture, broken);
       expect(JSON.stringify(table ?? null)).not.toContain('\ufffd');
     },
   );
@@ -81,25 +62,25 @@ describe('a reply that is not UTF-8 throughout', () => {
 
 describe('a reply in UTF-8 of a site that wrote GBK', () => {
   const inGbk = tables.flatMap((fixture) => {
-    const altered = alteredCase(fixture, inUtf8);
-    return altered ? [[fixture.interface, fixture.name, altered] as const] : [];
+    const altered = changedBodies(fixture, inUtf8);
+    return altered.size > 0 ? [[fixture.interface, fixture.name, fixture, altered] as const] : [];
   });
 
   it('is tried', () => {
     expect(inGbk.length).toBeGreaterThan(100);
   });
 
-  it.each(inGbk)('of %s, %s, is read as UTF-8', async (_, __, altered) => {
-    expect((await runner.answer(altered)).table).toEqual(tableOf(altered.folder, altered));
+  it.each(inGbk)('of %s, %s, is read as UTF-8', async (_, __, fixture, altered) => {
+    expect((await runner.answer(fixture, altered)).table).toEqual(tableOf(fixture.folder, fixture));
   });
 });
 
 describe('a byte order mark before a reply', () => {
   it.each(cases.map((fixture) => [fixture.interface, fixture] as const))('of %s is left out', async (_, fixture) => {
-    const marked = alteredCase(fixture, (body) =>
+    const marked = changedBodies(fixture, (body) =>
       isUtf8(body) ? Buffer.concat([Buffer.from('\ufeff'), body]) : undefined,
     );
-    if (!marked) return;
-    expect((await runner.answer(marked)).table).toEqual(tableOf(marked.folder, marked));
+    if (marked.size === 0) return;
+    expect((await runner.answer(fixture, marked)).table).toEqual(tableOf(fixture.folder, fixture));
   });
 });

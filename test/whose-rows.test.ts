@@ -1,10 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, type FixtureFailure, tableOf } from '../scripts/cases.mjs';
 import { openRegistry } from './declarations.ts';
-import { type Fixture, type FixtureRunner, findFixtures, startFixtureRunner } from './fixtures.ts';
-import { temporaryFolder } from './folders.ts';
+import { type Fixture, type FixtureRunner, findFixtures, type OtherBodies, startFixtureRunner } from './fixtures.ts';
 
 // What a request fixes and its reply names, a security or a day, is compared with the reply. Every fixture case is
 // answered again with replies that name another one in its place.
@@ -56,7 +53,6 @@ const EXCEPTIONS = new Map([
 const CHOICES = new Set(['ALL', 'KCB', 'ETF']);
 
 let runner: FixtureRunner;
-const folder = temporaryFolder();
 beforeAll(async () => {
   runner = await startFixtureRunner(registry, NOW);
 });
@@ -83,34 +79,24 @@ function formsOf(value: string): readonly (readonly [own: string, other: string]
   return letters === undefined || CHOICES.has(letters) ? [] : [[letters, `Q${letters.slice(1)}`]];
 }
 
-type Upstream = Fixture['upstream'];
-
 /**
- * The replies of a case with one of them changed; undefined where `change` changes none. The last one is tried
- * first.
+ * A reply of a case that is changed; undefined where `change` changes none. The last one is tried first.
  */
-function withChanged(
+function changeOne(
   fixture: Fixture,
   change: (body: Buffer, url: string) => Buffer | undefined,
-): Upstream | undefined {
+): OtherBodies | undefined {
   for (const url of Object.keys(fixture.upstream).toReversed()) {
     const changed = change(bodyOf(fixture.folder, fixture.upstream[url]!), url);
-    if (changed === undefined) continue;
-    const entries = Object.entries(fixture.upstream).map(([address, reply], nth) => {
-      const file = `reply-${nth}`;
-      writeFileSync(join(folder, file), address === url ? changed : bodyOf(fixture.folder, reply));
-      const { status, type } = reply;
-      return [address, { ...(status !== undefined && { status }), ...(type !== undefined && { type }), file }] as const;
-    });
-    return Object.fromEntries(entries);
+    if (changed !== undefined) return new Map([[url, changed]]);
   }
   return undefined;
 }
 
-/** The replies of a case with another value in the place of one, in the last reply that has it. */
-function withOther(fixture: Fixture, value: string): Upstream | undefined {
+/** The last reply of a case that has a value, with another one in its place. */
+function withOther(fixture: Fixture, value: string): OtherBodies | undefined {
   const forms = formsOf(value);
-  return withChanged(fixture, (body) => {
+  return changeOne(fixture, (body) => {
     // Byte by byte, whatever the encoding is.
     const bytes = (text: string): string => Buffer.from(text).toString('latin1');
     let text = body.toString('latin1');
@@ -121,8 +107,8 @@ function withOther(fixture: Fixture, value: string): Upstream | undefined {
 }
 
 /** What a service answers to such replies: its failure. */
-async function answerTo(fixture: Fixture, upstream: Upstream): Promise<FixtureFailure> {
-  const { failure = { code: 'a table', message: '' } } = await runner.answer({ ...fixture, folder, upstream });
+async function answerTo(fixture: Fixture, others: OtherBodies): Promise<FixtureFailure> {
+  const { failure = { code: 'a table', message: '' } } = await runner.answer(fixture, others);
   return failure;
 }
 
@@ -137,9 +123,9 @@ describe.each(named.map((fixture) => [fixture.interface, fixture.name, fixture] 
   (name, _, fixture) => {
     it('is refused with a reply about another security or day', async () => {
       for (const value of new Set(leavesOf(fixture.ask))) {
-        const upstream = withOther(fixture, value);
-        if (upstream === undefined) continue;
-        const failure = await answerTo(fixture, upstream);
+        const others = withOther(fixture, value);
+        if (others === undefined) continue;
+        const failure = await answerTo(fixture, others);
         expect({ value, ...failure }).toMatchObject({
           code: EXCEPTIONS.get(`${name} ${value}`) ?? 'upstream_changed',
         });
@@ -185,9 +171,9 @@ describe.each(filtered.map((fixture) => [fixture.interface, fixture.name, fixtur
     it('is refused where one row of a report is not one that its filter lets through', async () => {
       for (const url of fixture.asked.filter(isReport))
         for (const [field, other] of othersIn(filterOf(url))) {
-          const upstream = withChanged(fixture, (body, of) => (of === url ? pageWith(body, field, other) : undefined));
-          if (upstream === undefined) continue;
-          const failure = await answerTo(fixture, upstream);
+          const others = changeOne(fixture, (body, of) => (of === url ? pageWith(body, field, other) : undefined));
+          if (others === undefined) continue;
+          const failure = await answerTo(fixture, others);
           expect({ field, other, ...failure }).toMatchObject({
             code: 'upstream_changed',
             message: expect.stringContaining(field),
