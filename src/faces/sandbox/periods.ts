@@ -4,9 +4,9 @@ import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 
 const OPENED = Date.UTC(1990, 11, 19);
 
-// The midnights of the sessions since the exchange opened, and the number of the newest session on each day since
-// then. New ones are only appended.
-const sessions: number[] = [];
+// The days of the sessions since the exchange opened, `YYYY-MM-DD`, and the number of the newest session on each
+// day since then. New ones are only appended.
+const sessions: string[] = [];
 const newestOn: number[] = [];
 
 /** The number of the newest session of the mainland exchanges at or before a time, as their clock shows it. */
@@ -14,7 +14,7 @@ export function sessionAt(time: number): number {
   const at = Math.floor((time - OPENED) / DAY_MS);
   for (let day = newestOn.length; day <= at; day++) {
     const midnight = OPENED + day * DAY_MS;
-    if (PROVEN_DAYS.hasTrading(midnight)) sessions.push(midnight);
+    if (PROVEN_DAYS.hasTrading(midnight)) sessions.push(utcDay(midnight));
     newestOn.push(sessions.length - 1);
   }
   return newestOn[at] ?? 0;
@@ -27,7 +27,7 @@ export function sessionFrom(day: string): number {
 
 /** The day of a session by its number, `YYYY-MM-DD`. Before the first session, every day counts as one. */
 export function dayOfSession(at: number): string {
-  return utcDay(sessions[at] ?? OPENED + at * DAY_MS);
+  return sessions[at] ?? utcDay(OPENED + at * DAY_MS);
 }
 
 /** The clock time after so many minutes of trading, `HH:MM:SS`. The morning has 120 minutes. */
