@@ -28,7 +28,7 @@ export const COMPANIES = fields({
   净利润: { id: 'net_profit' },
   股权登记日: { id: 'record_date', say: say('Record date.', '权益登记日。') },
   最新公告日期: { id: 'latest_notice_date' },
-  数据日期: { id: 'data_date' },
+  数据日期: { id: 'data_date', idByCells: { month: 'month' } },
   每股收益: { id: 'eps', say: say('Earnings per share.', '每股收益。') },
   每股净资产: { id: 'net_assets_per_share', say: say('Net assets per share.', '每股净资产。') },
   除权除息日: { id: 'ex_date', say: say('Ex-rights and ex-dividend date.') },
@@ -152,7 +152,7 @@ export const COMPANIES = fields({
     unit: 'fraction',
   },
   mom: {
-    id: 'mom',
+    id: 'single_qoq',
     say: say('Change of single on the quarter before: 0.1 is 10 percent.', '单季度环比变动：0.1 即 10%。'),
     unit: 'fraction',
   },

@@ -194,6 +194,34 @@ it('counts what a column counts: companies of a list are no shares', () => {
   expect(counts).toEqual([]);
 });
 
+/** The columns with an identifier of a pattern, but not one that is their own name. */
+function named(pattern: RegExp) {
+  return interfaces.flatMap(({ name, grain, columns }) =>
+    columns
+      .filter((column) => column.id !== column.name && pattern.test(column.id ?? ''))
+      .map((column) => ({ ...column, grain, place: `${name}: ${column.id}` })),
+  );
+}
+
+it('calls nothing a percentage that is not in percent', () => {
+  expect(named(/_percent(?:_|$)/).flatMap(({ unit, place }) => (unit === 'percent' ? [] : [place]))).toEqual([]);
+});
+
+it('calls no month and no time a date, and no day a time', () => {
+  const dates = named(/(?:^|_)date$/).filter(({ cells }) => cells === 'month' || cells === 'date-time');
+  const times = named(/(?:^|_)time$/).filter(({ cells }) => cells === 'date');
+  expect([...dates, ...times].map(({ place }) => place)).toEqual([]);
+});
+
+it('calls no change on the quarter before one on the month before', () => {
+  expect(named(/(?:^|_)mom(?:_|$)/).flatMap(({ grain, place }) => (grain === 'quarter' ? [place] : []))).toEqual([]);
+});
+
+it('calls nothing a turnover that is no sum of money, by its own text', () => {
+  const odd = named(/^turnover$/).filter(({ say: { en } }) => /\bno turnover\b/.test(en));
+  expect(odd.map(({ place }) => place)).toEqual([]);
+});
+
 it('says of no price of another security that it is that of a bond', () => {
   const bonds = interfaces.flatMap(({ name, columns }) =>
     columns

@@ -185,5 +185,5 @@ export const FUNDS = fields({
   },
   申购费: { id: 'subscription_fee', say: say('Fee of a subscription.') },
   赎回费: { id: 'redemption_fee', say: say('Fee of a redemption.') },
-  托管费: { id: 'management_fee', say: say('Fees of management and custody.', '管理费与托管费。') },
+  托管费: { id: 'management_and_custody_fee', say: say('Fees of management and custody.', '管理费与托管费。') },
 });

@@ -3,7 +3,7 @@ import { fields } from './field.ts';
 
 /** What names a security, a market, a board or an index, and what is said of them all. */
 export const SECURITIES = fields({
-  日期: { id: 'date', say: say('Day.', '日期。'), role: 'day' },
+  日期: { id: 'date', idByCells: { month: 'month', 'date-time': 'time' }, say: say('Day.', '日期。'), role: 'day' },
   序号: { id: 'row_number', say: say('Number of the row, from 1.', '行号，从 1 开始。'), unit: 'row' },
   代码: { id: 'code', say: say('Code of the security.'), role: 'code' },
   名称: { id: 'name', role: 'name' },
@@ -96,7 +96,11 @@ export const SECURITIES = fields({
   交易日: { id: 'trading_date', role: 'day' },
   公告标题: { id: 'notice_title', say: say('Title.') },
   指数名称: { id: 'index_name', say: say('Name of the index.', '指数名称。'), role: 'name', of: 'index' },
-  发布时间: { id: 'publication_time', say: say('Time of publication, Beijing time.', '发布时间，北京时间。') },
+  发布时间: {
+    id: 'publication_time',
+    idByCells: { date: 'publication_date' },
+    say: say('Time of publication, Beijing time.', '发布时间，北京时间。'),
+  },
   symbol: { id: 'symbol', say: say('Code of the security.', '证券代码。'), role: 'code' },
   净值日期: { id: 'nav_date', say: say('Day of the value.', '净值的日期。'), role: 'day' },
   季度: { id: 'quarter', role: 'period' },
@@ -175,7 +179,7 @@ export const SECURITIES = fields({
       '行情时间，HH:MM:SS，北京时间；数据源不写日期。',
     ),
   },
-  行业代码: { id: 'industry_code', say: say('Code of the industry.'), role: 'code', of: 'industry' },
+  行业代码: { id: 'industry_code', say: say('Code of the industry.') },
   成份个数: {
     id: 'constituent_count',
     say: say('Number of shares of the industry.'),

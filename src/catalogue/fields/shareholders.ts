@@ -176,7 +176,7 @@ export const SHAREHOLDERS = fields({
     id: 'average_shares_held',
     say: say('Average shares per shareholder.'),
   },
-  编号: { id: 'rank', say: say('Rank of the holder in its period.', '股东在该期的名次。'), unit: 'rank', role: 'rank' },
+  编号: { id: 'row_number', say: say('Number of the row, from 1.', '行号，从 1 开始。'), unit: 'row' },
   股本性质: { id: 'share_kind', say: say('Kind of the shares.') },
   占流通股比例: {
     ratioOf: { of: ['holding_value'], over: ['float_market_value'] },

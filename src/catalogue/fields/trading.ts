@@ -162,7 +162,7 @@ export const TRADING = fields({
   '10日涨跌幅': { role: 'other_change', id: 'change_percent_10d', say: say('Change of the price of ten days.') },
   上榜原因: { id: 'list_reason', say: say('Reason why it is on the list.') },
   上榜次数: { id: 'list_count', say: say('Times on the list.'), unit: 'occurrences' },
-  关注: { id: 'user_count', say: say('Count of the users of the site.', '网站用户的计数。'), unit: 'count' },
+  关注: { id: 'follower_count', say: say('Users who follow the share.', '关注该股票的用户数。'), unit: 'count' },
   '成交总额/流通市值': {
     ratioOf: { of: ['total_turnover'], over: ['float_market_value'] },
     id: 'turnover_to_float_market_value',

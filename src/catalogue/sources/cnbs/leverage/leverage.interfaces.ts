@@ -8,7 +8,10 @@ import { cnbs, type LeverageAsk, parseLeverage } from './wire.ts';
 const RATIO = 'percent of GDP';
 
 const COLUMNS = {
-  年份: monthText('Period', { say: say('Month in which the quarter ends, YYYY-MM.', '季度结束的月份，YYYY-MM。') }),
+  年份: monthText('Period', {
+    id: 'period',
+    say: say('Month in which the quarter ends, YYYY-MM.', '季度结束的月份，YYYY-MM。'),
+  }),
   居民部门: number('Household', { id: 'households', unit: RATIO }),
   非金融企业部门: number('Non-financial corporations', {
     id: 'non_financial_companies',

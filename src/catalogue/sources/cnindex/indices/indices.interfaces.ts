@@ -36,7 +36,11 @@ const DAYS = {
   收盘价: number('close', { ...POINTS, say: say('Closing value.', '收盘点位。') }),
   涨跌幅: shifted(
     -2,
-    number('percent', { unit: 'fraction', say: say('Change of the close, as a fraction.', '收盘涨跌幅，小数。') }),
+    number('percent', {
+      id: 'change_ratio',
+      unit: 'fraction',
+      say: say('Change of the close, as a fraction.', '收盘涨跌幅，小数。'),
+    }),
   ),
   成交量: number('volume', { unit: '10,000 lots' }),
   成交额: number('amount', { unit: '100 million yuan' }),
@@ -48,6 +52,7 @@ const LIST = {
   样本数: whole('samplesize', { id: 'constituent_count', unit: 'securities', say: say('Number of its constituents.') }),
   收盘点位: number('closeingPoint', POINTS),
   涨跌幅: number('percent', {
+    id: 'change_ratio',
     unit: 'fraction',
     say: say('Change of the close, as a fraction.', '收盘涨跌幅，小数。'),
   }),

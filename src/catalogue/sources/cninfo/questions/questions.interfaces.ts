@@ -12,6 +12,7 @@ const QUESTIONS = {
   公司简称: text('companyShortName'),
   行业: text('trade'),
   行业代码: text('boardType', {
+    id: 'board_code',
     say: say(
       'Code of the board, in spite of the name: companies of several industries have 012002.',
       '板块代码，与列名不符：不同行业的公司同为 012002。',
@@ -20,7 +21,7 @@ const QUESTIONS = {
   问题: text('mainContent'),
   提问者: text('authorName'),
   来源: text('pubClient', {
-    id: 'asked_by',
+    id: 'question_channel',
     say: say('Where it was asked: APP, 公众号 or 网站.', '提问渠道：APP、公众号或网站。'),
   }),
   提问时间: dateTime('pubDate'),
@@ -67,7 +68,7 @@ export default familyOf<RecordsShared<QuestionsAsk>>(
   },
   {
     stock_irm_cninfo: records({
-      sample: { texts: { 行业: '金融业', 来源: ['APP', '网站'] }, isNewestFirst: true },
+      sample: { texts: { 行业: '金融业', 行业代码: '012002', 来源: ['APP', '网站'] }, isNewestFirst: true },
       say: say('Questions of investors to one company of Shenzhen, with the answers, newest first.', '互动易：提问'),
       keywords: ['investor relations', 'questions and answers', '互动易', '投资者问答', '提问'],
       params: {

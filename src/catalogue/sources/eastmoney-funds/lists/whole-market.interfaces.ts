@@ -164,6 +164,7 @@ export default fundListsOf(
       prepare: splitFunds,
       columns: {
         序号: whole('12', {
+          id: 'manager_number',
           say: say(
             'Number of the manager, from 1: it is that of every fund of the manager.',
             '基金经理的序号，从 1 开始：同一经理的各基金序号相同。',
@@ -186,7 +187,7 @@ export default fundListsOf(
         现任基金资产总规模: suffixed(
           '亿元',
           number('10', {
-            id: 'current_fund_assets',
+            id: 'assets_under_management',
             unit: '100 million yuan',
             say: say('Assets of all funds that the manager runs.', '该经理现任全部基金的资产合计。'),
           }),

@@ -48,7 +48,10 @@ const CHANGES = {
   时间: text('tm', { say: say('Time, HH:MM:SS, Shanghai time.', '时间，HH:MM:SS，上海时间。') }),
   代码: code('c', { say: say('Share code.', '股票代码。') }),
   名称: text('n', { say: say('Name of the share; inner blanks belong to it.', '股票名称；其中的空格属于名称。') }),
-  板块: text('t', { say: say('Kind of the move: the symbol that was asked for.', '异动类型，即所求的 symbol。') }),
+  板块: text('t', {
+    id: 'move_type',
+    say: say('Kind of the move: the symbol that was asked for.', '异动类型，即所求的 symbol。'),
+  }),
   相关信息: text('i', {
     id: 'details',
     say: say(
@@ -78,7 +81,7 @@ const BOARDS = {
     say: say('Member with most moves: its name.', '异动最多的成份股的名称。'),
   }),
   '板块异动最频繁个股及所属类型-买卖方向': text('ms.m', {
-    id: 'most_moving_stock_direction',
+    id: 'most_moving_stock_market',
     say: say(
       'Member with most moves: its market, 深圳 or 上海. The name is AKShare’s: the source has no direction of trade here.',
       '异动最多的成份股所在的市场：“深圳”或“上海”。列名沿用 AKShare：数据源在此没有买卖方向。',

@@ -29,7 +29,7 @@ const REST = {
       '分析师编号，即 stock_analyst_detail_em 的参数。',
     ),
   }),
-  行业代码: code('INDUSTRY_CODE'),
+  行业代码: code('INDUSTRY_CODE', { role: 'code', of: 'industry' }),
   行业: text('INDUSTRY_NAME'),
   更新日期: date('TRADE_DATE', { id: 'updated_on', say: say('Day of the figures.', '数据的日期。') }),
   年度: text('YEAR', { say: say('Year that was asked for.', '所查询的年度。') }),

@@ -34,7 +34,7 @@ const DELISTED_COLUMNS = {
   公司简称: text('COMPANY_ABBR'),
   上市日期: date('LIST_DATE'),
   暂停上市日期: date('DELIST_DATE', {
-    id: 'suspension_date',
+    id: 'delisting_date',
     say: say('Day of delisting; the column’s name says suspension.', '终止上市的日期；列名为暂停上市。'),
   }),
 } as const;

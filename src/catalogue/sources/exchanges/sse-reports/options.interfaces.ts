@@ -32,7 +32,7 @@ const TRADING = {
   总成交量: whole('TOTAL_VOLUME', { id: 'volume', unit: 'contracts', say: say('Volume of calls and puts.') }),
   认购成交量: whole('CALL_VOLUME'),
   认沽成交量: whole('PUT_VOLUME'),
-  '认沽/认购': percent('CP_RATE', { id: 'put_call_ratio', say: say('Volume of puts over that of calls.') }),
+  '认沽/认购': percent('CP_RATE', { id: 'put_call_volume_ratio', say: say('Volume of puts over that of calls.') }),
   未平仓合约总数: whole('LEAVES_QTY'),
   未平仓认购合约数: whole('LEAVES_CALL_QTY'),
   未平仓认沽合约数: whole('LEAVES_PUT_QTY'),

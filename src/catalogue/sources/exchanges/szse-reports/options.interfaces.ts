@@ -13,7 +13,7 @@ const TRADING = {
   认购成交量: whole('rccjl'),
   认沽成交量: whole('rpcjl'),
   '认沽/认购持仓比': percent('rcrpccb', {
-    id: 'put_call_ratio',
+    id: 'put_call_open_interest_ratio',
     say: say('Open interest of puts over that of calls.', '认沽持仓与认购持仓之比。'),
   }),
   未平仓合约总数: whole('wpchyzs'),

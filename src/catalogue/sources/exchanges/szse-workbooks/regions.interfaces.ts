@@ -6,7 +6,7 @@ import { reportMonth } from '../report-month.ts';
 import { parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
 
 const REGIONS = {
-  序号: whole('序号', { unit: 'rank', role: 'rank', say: say('Rank by turnover.', '按成交额的名次。') }),
+  序号: whole('序号', { id: 'rank', unit: 'rank', role: 'rank', say: say('Rank by turnover.', '按成交额的名次。') }),
   地区: text('地区', {
     say: say('Region of the branch of the broker; 境外地区 is one.', '证券公司营业部所在地区，含 境外地区。'),
   }),

@@ -164,7 +164,10 @@ export default files('china-money', {
       最低价: number('3', { unit: METAL_PRICE }),
       收盘价: number('4', { unit: METAL_PRICE }),
       涨跌: number('5', { unit: METAL_PRICE }),
-      涨跌幅: number('6', { say: say('Change of the price: 0.01 is one percent.', '价格的涨跌幅：0.01 即 1%。') }),
+      涨跌幅: number('6', {
+        id: 'change_ratio',
+        say: say('Change of the price: 0.01 is one percent.', '价格的涨跌幅：0.01 即 1%。'),
+      }),
       加权平均价: number('7', { id: 'weighted_average_price', unit: METAL_PRICE }),
       成交量: number('8', { unit: 'kilograms' }),
       成交金额: number('9', { say: say('Turnover.', '成交额。') }),

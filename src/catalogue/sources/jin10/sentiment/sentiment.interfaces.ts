@@ -28,7 +28,10 @@ export default [
     },
     rules: [notBefore('end_date', 'start_date')],
     columns: {
-      date: text({ say: say('Time, YYYY-MM-DD HH:MM, Beijing time.', '时间，YYYY-MM-DD HH:MM，北京时间。') }),
+      date: text({
+        id: 'time',
+        say: say('Time, YYYY-MM-DD HH:MM, Beijing time.', '时间，YYYY-MM-DD HH:MM，北京时间。'),
+      }),
       [DYNAMIC_COLUMNS]: dynamicColumns(
         'number',
         'percent',

@@ -6,7 +6,11 @@ import { type RecordsShared, type RecordsText, records } from '../../../wire/rec
 import { type IndustryAsk, type Level, legulegu, parseIndustries } from './wire.ts';
 
 const NAMED = {
-  行业代码: code('code', { say: say('Code of the industry, such as 801010.SI.', '行业代码，例如 801010.SI。') }),
+  行业代码: code('code', {
+    role: 'code',
+    of: 'industry',
+    say: say('Code of the industry, such as 801010.SI.', '行业代码，例如 801010.SI。'),
+  }),
   行业名称: text('name'),
 } as const;
 const VALUED = {

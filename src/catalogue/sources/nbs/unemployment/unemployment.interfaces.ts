@@ -31,7 +31,7 @@ export default familyOf<RecordsShared<UnemploymentAsk>>(
       ask: () => ({ table: 'urban-unemployment' }) as const,
       parseRows: parseUnemployment,
       columns: {
-        date: monthText({ say: say('Month, YYYYMM.', '月份，YYYYMM。') }),
+        date: monthText({ id: 'month', say: say('Month, YYYYMM.', '月份，YYYYMM。') }),
         item: text({
           say: say(
             'Group that the rate is of: all, 31 large cities, ages 16 to 24.',

@@ -55,7 +55,7 @@ const HUAZHENG = {
 
 const MSCI = {
   股票代码: code('symbol', { say: CODE }),
-  ESG评分: text('esg_rating', { say: say('Rating, from AAA to CCC.', '评级，AAA 至 CCC。') }),
+  ESG评分: text('esg_rating', { id: 'esg_rating', say: say('Rating, from AAA to CCC.', '评级，AAA 至 CCC。') }),
   环境总评: number('env_score', SCORE),
   社会责任总评: number('social_score', SCORE),
   治理总评: number('governance_score', SCORE),

@@ -107,6 +107,7 @@ const PRODUCT_COLUMNS: Readonly<Record<string, MappedColumn>> = {
     say: say('Closing price of the trading day before.', '上一交易日收盘价。'),
   }),
   changepercent: number('changepercent', {
+    id: 'change_ratio',
     say: say(
       'Change of the price over the previous settlement: 0.01 is one percent.',
       '相对昨结算价的涨跌：0.01 即 1%。',

@@ -31,8 +31,16 @@ const NO_TABLE = say(
   '同一地址请求许多股票时，新浪返回没有表格的网页：此处拒绝这样的网页。',
 );
 
+/** The rank of a holder in its period. */
+const RANK = whole('编号', {
+  id: 'rank',
+  unit: 'rank',
+  role: 'rank',
+  say: say('Rank of the holder in its period.', '股东在该期的名次。'),
+});
+
 const MAIN_COLUMNS = {
-  编号: whole('编号'),
+  编号: RANK,
   股东名称: text('股东名称'),
   持股数量: number('持股数量'),
   持股比例: percent('持股比例'),
@@ -55,7 +63,7 @@ const MAIN_COLUMNS = {
 const FLOAT_COLUMNS = {
   截止日期: date('截止日期'),
   公告日期: date('公告日期'),
-  编号: whole('编号'),
+  编号: RANK,
   股东名称: text('股东名称'),
   持股数量: number('持股数量'),
   占流通股比例: percent('占流通股比例'),

@@ -22,9 +22,12 @@ const QUESTIONS = {
   }),
   问题时间: text('asked', { id: 'asked_at', say: timeOf('question', '提问') }),
   回答时间: text('answered', { say: timeOf('answer', '回答') }),
-  问题来源: text('askedBy', { id: 'asked_by', say: say('Where it was asked, such as 网站.', '提问渠道，例如 网站。') }),
+  问题来源: text('askedBy', {
+    id: 'question_channel',
+    say: say('Where it was asked, such as 网站.', '提问渠道，例如 网站。'),
+  }),
   回答来源: text('answeredBy', {
-    id: 'answered_by',
+    id: 'answer_channel',
     say: say('Where it was answered, such as 网站.', '回答渠道，例如网站。'),
   }),
   用户名: text('user', { id: 'user_name', say: say('Name of the questioner on the site.') }),

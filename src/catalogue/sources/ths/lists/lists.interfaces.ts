@@ -103,7 +103,7 @@ const SHARES = {
   }),
 } as const;
 
-const RANK = whole('序号', { say: say('Rank, from 1.', '排名，从 1 开始。') });
+const RANK = whole('序号', { id: 'rank', unit: 'rank', role: 'rank', say: say('Rank, from 1.', '排名，从 1 开始。') });
 const BRANCH = text('营业部名称', {
   say: say(
     'Branch of a broker, perhaps with a word on it behind, such as 一线游资.',
@@ -124,7 +124,7 @@ const MOST = {
     say: say('Appearances since the new year.', '年内上榜次数。'),
   }),
   年内买入股票只数: whole('年内买入股票只数', {
-    id: 'shares_bought_ytd',
+    id: 'stocks_bought_ytd',
     unit: 'stocks',
     say: say('Shares that it bought since the new year.', '年内买入的股票只数。'),
   }),
@@ -138,7 +138,7 @@ const CAPITAL = {
   序号: RANK,
   营业部名称: BRANCH,
   今日最高操作: whole('今日最高操作', {
-    id: 'most_shares_today',
+    id: 'most_stocks_today',
     unit: 'stocks',
     say: say('Most shares that it traded on the day.', '今日最高操作的股票只数。'),
   }),
@@ -163,7 +163,7 @@ const CONTROL = {
   }),
   年内最佳携手对象: text('年内最佳携手对象', { id: 'best_partner', say: say('Best partner since the new year.') }),
   年内最佳携手股票数: whole('年内最佳携手股票数', {
-    id: 'best_partner_shares',
+    id: 'best_partner_stocks',
     unit: 'stocks',
     say: say('Shares that both traded.', '共同操作的股票数。'),
   }),

@@ -35,15 +35,16 @@ interface RankingRow {
   readonly say: Text;
   readonly keywords: readonly string[];
   readonly of: 'follow' | 'tweet' | 'deal';
-  readonly counts: Text;
+  /** What 关注 counts, where it is not the followers. */
+  readonly counts?: { readonly id: string; readonly say: Text };
 }
 
-/** A ranking by a count of users. */
+/** A ranking by a count of users, of posts or of trades. */
 function ranking({ of, counts, keywords, ...texts }: RankingRow) {
   const columns = {
     股票代码: CODE,
     股票简称: text('name'),
-    关注: whole('count', { say: counts }),
+    关注: whole('count', { ...counts }),
     最新价: number('current', { unit: 'yuan per share' }),
   };
   return records({
@@ -84,19 +85,18 @@ export default familyOf<RecordsShared<XueqiuListAsk>>(
       say: say('All A-shares by the users of Xueqiu who follow them, most first.', '雪球：关注排行榜'),
       keywords: ['followers', '关注度'],
       of: 'follow',
-      counts: say('Users who follow the share.', '关注该股票的用户数。'),
     }),
     stock_hot_tweet_xq: ranking({
       say: say('All A-shares by the posts of Xueqiu’s users on them, most first.', '雪球：讨论排行榜'),
       keywords: ['posts', '讨论'],
       of: 'tweet',
-      counts: say('Posts on the share.', '关于该股票的讨论数。'),
+      counts: { id: 'post_count', say: say('Posts on the share.', '关于该股票的讨论数。') },
     }),
     stock_hot_deal_xq: ranking({
       say: say('All A-shares by the trades that users of Xueqiu shared, most first.', '雪球：交易排行榜'),
       keywords: ['shared trades', '分享交易'],
       of: 'deal',
-      counts: say('Shared trades of the share.', '该股票的交易分享数。'),
+      counts: { id: 'shared_trade_count', say: say('Shared trades of the share.', '该股票的交易分享数。') },
     }),
     stock_inner_trade_xq: records({
       sample: {

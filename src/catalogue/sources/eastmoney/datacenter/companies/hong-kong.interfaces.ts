@@ -54,14 +54,14 @@ export default reports(
           say: say('Operating revenue year-on-year growth rank.'),
         }),
         营业利润率同比增长率: percent('OPERATE_PROFIT_YOY', {
-          id: 'operating_margin_yoy_growth',
+          id: 'operating_profit_yoy_growth',
           say: say(
             'Operating profit, year-on-year growth, by the field of the source; the name of the column says margin.',
             '营业利润同比增长率，依数据源的字段；列名写作营业利润率。',
           ),
         }),
         营业利润率同比增长率排名: whole('OPROFIT_YOY_RANK', {
-          id: 'operating_margin_yoy_growth_rank',
+          id: 'operating_profit_yoy_growth_rank',
           unit: 'rank',
           say: say('Rank by that growth.', '该增长率的排名。'),
         }),
@@ -238,15 +238,11 @@ export default reports(
       pageSize: 200,
       columns: {
         '基本每股收益(元)': number('BASIC_EPS', {
-          id: 'basic_eps_cny',
+          id: 'basic_eps',
           unit: UNSTATED,
-          say: say('Basic earnings per share (CNY).'),
+          say: say('Basic earnings per share.'),
         }),
-        '每股净资产(元)': number('BPS', {
-          id: 'net_assets_per_share_cny',
-          unit: UNSTATED,
-          say: say('Net assets per share (CNY).'),
-        }),
+        '每股净资产(元)': number('BPS', { id: 'net_assets_per_share', unit: UNSTATED }),
         '法定股本(股)': number('COMMON_ACS', { id: 'authorised_shares', unit: 'shares' }),
         每手股: text('PER_SHARES', { id: 'shares_per_lot' }),
         '每股股息TTM(港元)': text('DIVIDEND_TTM', {
@@ -261,9 +257,8 @@ export default reports(
           say: say('Issued H shares.'),
         }),
         '每股经营现金流(元)': number('PER_NETCASH_OPERATE', {
-          id: 'operating_cash_flow_per_share_cny',
+          id: 'operating_cash_flow_per_share',
           unit: UNSTATED,
-          say: say('Operating cash flow per share (CNY).'),
         }),
         '股息率TTM(%)': text('DIVIDEND_RATE', { id: 'dividend_yield_ttm', say: say('Dividend yield, TTM (%).') }),
         '总市值(港元)': number('TOTAL_MARKET_CAP', {

@@ -69,6 +69,7 @@ export default reports(
         实际解禁数量: shifted(4, number('LIFT_NUM')),
         实际解禁市值: shifted(4, number('MARKET_CAP')),
         沪深300指数: number('INDEX_PRICE', {
+          id: 'market_index',
           say: say(
             'Close of the index of the market that is asked for, whatever the name.',
             '所求市场指数的收盘，不论列名如何。',
@@ -77,7 +78,7 @@ export default reports(
         }),
         沪深300指数涨跌幅: percent('CHANGE_RATE', {
           role: 'other_change',
-          id: 'csi_300_change_percent',
+          id: 'market_index_change_percent',
           say: say('Percent change of the same index.', '同一指数的涨跌幅。'),
         }),
       },

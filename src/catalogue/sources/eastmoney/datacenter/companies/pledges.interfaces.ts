@@ -84,6 +84,7 @@ export default reports(
         }),
         沪深300指数: number('CSI_300_INDEX', { unit: 'index points' }),
         涨跌幅: percent('CSI_300_CHG', {
+          id: 'csi_300_change_percent',
           say: say('Change of the CSI 300 over the week.', '沪深300指数一周的涨跌幅。'),
         }),
       },

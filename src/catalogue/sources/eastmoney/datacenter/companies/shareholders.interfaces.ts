@@ -633,7 +633,7 @@ export default reports(
           say: say('Domestic natural persons (restricted).'),
         }),
         已流通股份: number('FREE_SHARES', {
-          id: 'unrestricted_shares',
+          id: 'tradable_shares',
           unit: 'shares',
           say: say(
             'Shares in circulation as the source counts them: all shares, the restricted ones too.',

@@ -127,7 +127,7 @@ export default reports(
           say: say('Business climate index, index.'),
         }),
         '企业景气指数-同比': number('BOOM_INDEX_SAME', {
-          id: 'business_climate_index_yoy',
+          id: 'business_climate_index_less_100',
           unit: 'index points',
           say: say(
             'Business climate index less 100, its neutral level; no change on the year.',
@@ -135,7 +135,7 @@ export default reports(
           ),
         }),
         '企业景气指数-环比': number('BOOM_INDEX_SEQUENTIAL', {
-          id: 'business_climate_index_mom_growth',
+          id: 'business_climate_index_qoq_change',
           unit: 'index points',
           say: say('Business climate index less that of the previous quarter.', '企业景气指数减上季度的指数。'),
         }),
@@ -150,7 +150,7 @@ export default reports(
           say: say('Entrepreneur confidence index, year on year.'),
         }),
         '企业家信心指数-环比': number('FAITH_INDEX_SEQUENTIAL', {
-          id: 'entrepreneur_confidence_index_mom_growth',
+          id: 'entrepreneur_confidence_index_qoq',
           unit: UNSTATED,
           say: say('Entrepreneur confidence index, change on the previous quarter.'),
         }),
@@ -228,6 +228,7 @@ export default reports(
         同比增长: percent('BASE_SAME'),
         累计增长: percent('BASE_ACCUMULATE', { id: 'cumulative_growth' }),
         发布时间: date('REPORT_DATE', {
+          id: 'month_start',
           say: say('First day of the month; despite its name no day of publication.', '当月的第一天；并非发布日期。'),
         }),
       },

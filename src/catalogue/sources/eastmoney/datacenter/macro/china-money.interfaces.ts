@@ -129,8 +129,8 @@ export default [
           'REPORT_DATE,PUBLISH_DATE,TRADE_DATE,INTEREST_RATE_BB,INTEREST_RATE_BA,CHANGE_RATE_B,INTEREST_RATE_SB,INTEREST_RATE_SA,CHANGE_RATE_S,NEXT_SH_RATE,NEXT_SZ_RATE,REMARK',
         sort: ['-PUBLISH_DATE', '-TRADE_DATE'],
         columns: {
-          公布时间: text('PUBLISH_DATE', { id: 'announcement_time' }),
-          生效时间: text('TRADE_DATE', { id: 'effective_time' }),
+          公布时间: text('PUBLISH_DATE', { id: 'announcement_date' }),
+          生效时间: text('TRADE_DATE', { id: 'effective_date' }),
           '大型金融机构-调整前': percent('INTEREST_RATE_BB', {
             id: 'large_institutions_before',
             say: say('Large institutions, before.'),
@@ -358,6 +358,7 @@ export default [
           同比增长: percent('BASE_SAME'),
           环比增长: percent('BASE_SEQUENTIAL'),
           累计: number('BASE_ACCUMULATE', {
+            id: 'month_end_balance',
             unit: '100 million USD',
             say: say('Balance of loans at the end of the month.', '月末贷款余额。'),
           }),
@@ -375,6 +376,7 @@ export default [
           同比增长: percent('BASE_SAME'),
           环比增长: percent('BASE_SEQUENTIAL'),
           累计: number('BASE_ACCUMULATE', {
+            id: 'month_end_balance',
             say: say('Balance of deposits at the end of the month.', '月末存款余额。'),
           }),
         },

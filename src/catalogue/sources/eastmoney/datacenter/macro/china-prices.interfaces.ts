@@ -191,7 +191,7 @@ export default reports(
           say: say('Price index of new homes, year on year.'),
         }),
         '新建商品住宅价格指数-环比': number('FIRST_COMHOUSE_SEQUENTIAL', {
-          id: 'price_index_new_homes_mom_growth',
+          id: 'price_index_new_homes_mom',
           unit: 'index points; the month before is 100',
           say: say('Price index of new homes, change on the previous period.'),
         }),
@@ -206,7 +206,7 @@ export default reports(
           say: say('Price index of existing homes, year on year.'),
         }),
         '二手住宅价格指数-环比': number('SECOND_HOUSE_SEQUENTIAL', {
-          id: 'price_index_existing_homes_mom_growth',
+          id: 'price_index_existing_homes_mom',
           unit: 'index points; the month before is 100',
           say: say('Price index of existing homes, change on the previous period.'),
         }),
