@@ -100,10 +100,10 @@ export const CONTRACTS = fields({
   },
   上市日: { id: 'listing_date', say: say('First trading day.', '上市日。') },
   最后交割日: { id: 'last_delivery_date', say: say('Last delivery day.', '最后交割日。') },
-  结算价: { id: 'settlement_price', say: say('Settlement price.', '结算价。'), role: 'settlement' },
+  结算价: { id: 'settlement', say: say('Settlement price.', '结算价。'), role: 'settlement' },
   前结算价: {
     near: { role: 'previous_close', from: 1, to: 1 },
-    id: 'previous_settlement_price',
+    id: 'previous_settlement',
     say: say('Settlement price of the day before.', '前一交易日的结算价。'),
   },
   持仓量变化: {
@@ -120,12 +120,12 @@ export const CONTRACTS = fields({
   DELTA: { id: 'delta', say: say('Delta.', 'Delta 值。'), unit: 'none' },
   昨结算: {
     near: { role: 'previous_close', from: 1, to: 1 },
-    id: 'previous_settlement_price',
+    id: 'previous_settlement',
     say: say('Settlement price of the day before.', '前一交易日的结算价。'),
   },
   今开盘: { id: 'open', say: say('Opening price.', '开盘价。'), role: 'open' },
   今收盘: { id: 'close', say: say('Closing price.', '收盘价。'), role: 'close' },
-  今结算: { id: 'settlement_price', say: say('Settlement price.', '结算价。'), role: 'settlement' },
+  今结算: { id: 'settlement', say: say('Settlement price.', '结算价。'), role: 'settlement' },
   涨跌1: { id: 'change_of_close', say: say('Close less the previous settlement.', '收盘价减前结算价。') },
   涨跌2: { id: 'change_of_settlement', say: say('Settlement less the previous one.', '结算价减前结算价。') },
   增减量: {
@@ -136,19 +136,19 @@ export const CONTRACTS = fields({
   '成交量(手)': { id: 'volume', say: say('Volume.', '成交量。'), unit: 'contracts', role: 'volume' },
   '成交额(万元)': { id: 'turnover', say: say('Turnover.', '成交额。'), unit: '10,000 yuan', role: 'turnover' },
   融资标的: {
-    id: 'is_margin_security',
+    id: 'is_margin_eligible',
     say: say('Whether it may be bought on margin: Y for yes, N for no.', '是否为融资标的：Y 为是，N 为否。'),
   },
   融券标的: {
-    id: 'is_short_security',
+    id: 'is_short_eligible',
     say: say('Whether it may be sold short: Y for yes, N for no.', '是否为融券标的：Y 为是，N 为否。'),
   },
   当日可融资: {
-    id: 'is_open_for_margin',
+    id: 'is_margin_allowed_today',
     say: say('Whether it may be bought on margin on the day: Y or N.', '当日是否可融资：Y 为是，N 为否。'),
   },
   当日可融券: {
-    id: 'is_open_for_shorts',
+    id: 'is_short_allowed_today',
     say: say('Whether it may be sold short on the day: Y or N.', '当日是否可融券：Y 为是，N 为否。'),
   },
   产品类型: { id: 'product_type', say: say('Type of the product.') },

@@ -116,5 +116,5 @@ export const FUTURES = fields({
   },
   期权行权日: { id: 'exercise_date', say: say('Day of the exercise.') },
   行权交收日: { id: 'delivery_date', say: say('Day of the delivery after the exercise.') },
-  当前价: { id: 'price', say: say('Latest price.', '最新价。'), role: 'price' },
+  当前价: { id: 'latest_price', say: say('Latest price.', '最新价。'), role: 'price' },
 });

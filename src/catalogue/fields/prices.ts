@@ -104,7 +104,7 @@ export const PRICES = fields({
   Close: { id: 'close', say: say('Closing price.', '收盘价。'), role: 'close' },
   position: { id: 'open_interest', say: say('Open interest.', '持仓量。'), unit: 'contracts', role: 'open_interest' },
   day: { id: 'time', say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。'), role: 'time' },
-  更新时间: { id: 'updated_at', say: say('Time of the prices.', '行情的更新时间。') },
+  更新时间: { id: 'update_time', say: say('Time of the prices.', '行情的更新时间。') },
   主力净流入: {
     id: 'main_net_inflow',
     say: say('Net inflow of main orders, which are large and super large ones.', '主力净流入，主力为大单与超大单。'),

@@ -199,7 +199,7 @@ export const SHAREHOLDERS = fields({
   },
   变动日期: { id: 'change_date', say: say('Day of the change.', '变动的日期。') },
   变动数量: {
-    id: 'shares_changed',
+    id: 'changed_shares',
     say: say(
       'Shares bought or sold, with the direction and 万 or 亿: 减持1148.91万.',
       '变动的股数，带方向及“万”或“亿”：减持1148.91万。',

@@ -82,7 +82,7 @@ const BY_PAGES = freshnessByAsk<RegisterAsk>(
 const PLANS = {
   备案编号: code('productCode', { id: 'record_number', say: say('Number on record.') }),
   专项计划全称: text('productName', { id: 'plan_name', say: say('Full name of the plan.') }),
-  管理人: text('orgName'),
+  管理人: text('orgName', { id: 'manager' }),
   托管人: text('trustee', { id: 'custodian' }),
   成立日期: date('fundFoundDate'),
   预期到期时间: date('fundDueDate', { id: 'expected_end', say: say('Day on which it is expected to end.') }),

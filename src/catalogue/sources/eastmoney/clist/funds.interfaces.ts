@@ -105,7 +105,6 @@ export default lists(
         总市值: figures.marketValue,
         数据日期: date('f297'),
         更新时间: dateTime('f124', {
-          id: 'update_time',
           say: say('Time of the last quote, in Beijing.', '最近一次行情的时间，北京时间。'),
         }),
       },

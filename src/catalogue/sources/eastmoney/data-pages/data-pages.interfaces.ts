@@ -31,7 +31,7 @@ const REST = {
   }),
   行业代码: code('INDUSTRY_CODE', { role: 'code', of: 'industry' }),
   行业: text('INDUSTRY_NAME'),
-  更新日期: date('TRADE_DATE', { id: 'updated_on', say: say('Day of the figures.', '数据的日期。') }),
+  更新日期: date('TRADE_DATE', { say: say('Day of the figures.', '数据的日期。') }),
   年度: text('YEAR', { say: say('Year that was asked for.', '所查询的年度。') }),
 } as const;
 
@@ -78,7 +78,7 @@ const HOLDINGS = {
     say: say('Institutions of the kind that hold the share.', '持有该股票的该类机构家数。'),
   }),
   持股总数: whole('TOTAL_SHARES', {
-    id: 'held_shares',
+    id: 'shares_held',
     unit: 'shares',
     say: say('Shares that they hold.', '持股总数。'),
   }),

@@ -195,7 +195,7 @@ export default ranks({
         id: 'concept_code',
         say: say('Code of the concept’s board, such as BK0968.', '概念板块的代码，例如 BK0968。'),
       }),
-      热度: whole('hitCount', { id: 'heat_concept', unit: UNSTATED, say: say('Heat of the concept.') }),
+      热度: whole('hitCount', { id: 'heat', unit: UNSTATED, say: say('Heat of the concept.') }),
     },
   }),
   stock_hot_rank_latest_em: shareRank({

@@ -33,12 +33,12 @@ const TOTALS = {
   融资买入额: whole('rzmre'),
   融券余量: LENT,
   融券余量金额: whole('rqylje', {
-    id: 'short_balance_value',
+    id: 'short_balance',
     unit: 'yuan',
     say: say('Value of the securities lent.', '所融出证券的市值。'),
   }),
   融券卖出量: SOLD,
-  融资融券余额: whole('rzrqjyzl', { sumOf: ['margin_balance', 'short_balance_value'] }),
+  融资融券余额: whole('rzrqjyzl'),
 } as const;
 
 const DETAILS = {

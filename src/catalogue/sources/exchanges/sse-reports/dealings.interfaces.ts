@@ -15,7 +15,7 @@ const DEALINGS = {
   货币种类: text('CURRENCY_TYPE'),
   本次变动前持股数: whole('CURRENT_NUM', { id: 'shares_held_before', unit: 'shares' }),
   变动数: whole('CHANGE_NUM', {
-    id: 'shares_changed',
+    id: 'changed_shares',
     unit: 'shares',
     say: say('Shares bought; negative for sales.', '变动的股数；卖出为负。'),
   }),

@@ -15,7 +15,7 @@ const TODAY = {
     id: 'underlying',
     say: say('Name of the underlying, and its code in brackets.', '标的名称，括号内为代码。'),
   }),
-  类型: text('CALL_OR_PUT', { say: say('认购 (call) or 认沽 (put).', '认购或认沽。') }),
+  类型: text('CALL_OR_PUT', { id: 'option_type', say: say('认购 (call) or 认沽 (put).', '认购或认沽。') }),
   行权价: number('EXERCISE_PRICE', { unit: 'yuan per unit' }),
   合约单位: whole('CONTRACT_UNIT'),
   期权行权日: date('END_DATE'),

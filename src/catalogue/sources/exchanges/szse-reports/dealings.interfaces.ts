@@ -11,7 +11,7 @@ const DEALINGS = {
   董监高姓名: text('ggxm', { id: 'officer', say: say('Director or officer.', '董监高的姓名。') }),
   变动日期: date('jyrq'),
   变动股份数量: number('bdgs', {
-    id: 'shares_changed',
+    id: 'changed_shares',
     unit: '10,000 shares',
     say: say('Shares bought; negative for sales.', '变动的股数；卖出为负。'),
   }),

@@ -58,19 +58,15 @@ const SECURITIES = {
   证券代码: code('证券代码'),
   证券简称: without(BLANKS, text('证券简称')),
   融资标的: text('融资标的', {
-    id: 'is_margin_eligible',
     say: say('Whether it may be bought with margin loans: Y or N.', '可否融资买入：Y 或 N。'),
   }),
   融券标的: text('融券标的', {
-    id: 'is_short_eligible',
     say: say('Whether it may be sold short: Y or N.', '可否融券卖出：Y 或 N。'),
   }),
   当日可融资: text('当日可融资', {
-    id: 'is_margin_allowed_today',
     say: say('Whether it may be bought with margin loans on the day: Y or N.', '当日可否融资买入：Y 或 N。'),
   }),
   当日可融券: text('当日可融券', {
-    id: 'is_short_allowed_today',
     say: say('Whether it may be sold short on the day: Y or N.', '当日可否融券卖出：Y 或 N。'),
   }),
   融券卖出价格限制: text('融券卖出价格限制', {

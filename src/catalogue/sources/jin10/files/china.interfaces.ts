@@ -158,7 +158,7 @@ export default files('china-money', {
     file: 'sge',
     columns: {
       日期: date('日期'),
-      商品: text('0', { say: say('Contract.', '合约。') }),
+      商品: text('0', { id: 'contract', say: say('Contract.', '合约。') }),
       开盘价: number('1', { unit: METAL_PRICE }),
       最高价: number('2', { unit: METAL_PRICE }),
       最低价: number('3', { unit: METAL_PRICE }),
@@ -188,7 +188,7 @@ export default files('china-money', {
     ended: '2019-06-21',
     columns: {
       日期: date('日期'),
-      沿海六大电库存: number('沿海六大电库存', { id: 'stock', unit: '10,000 tonnes' }),
+      沿海六大电库存: number('沿海六大电库存', { id: 'coal_inventory', unit: '10,000 tonnes' }),
       日耗: number('日耗', { id: 'daily_use', unit: '10,000 tonnes', say: say('Use of a day.') }),
       存煤可用天数: number('存煤可用天数', {
         id: 'days_of_stock',

@@ -7,7 +7,7 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { jin10Lists, type ListAsk, parseList } from './wire.ts';
 
 const FUTURES = {
-  商品: text('商品', { say: say('Product: 比特币 or 微型比特币.', '品种：比特币或微型比特币。') }),
+  商品: text('商品', { id: 'product', say: say('Product: 比特币 or 微型比特币.', '品种：比特币或微型比特币。') }),
   类型: text('类型', {
     say: say('期货, 看涨 (calls), 看跌 (puts), or 期权, the sum of both.', '期货、看涨、看跌，或两者之和“期权”。'),
   }),
@@ -91,7 +91,7 @@ const PRICES = {
     unit: 'that of the pair’s first currency',
     say: say('Volume of 24 hours.'),
   }),
-  更新时间: dateTime('reported_at', { id: 'updated', say: say('Time of the price.', '报价的时间。') }),
+  更新时间: dateTime('reported_at', { say: say('Time of the price.', '报价的时间。') }),
 } as const;
 
 export default familyOf<RecordsShared<ListAsk>>(

@@ -13,6 +13,7 @@ const AS_THE_PRODUCT = 'tonnes, or as the product says; kilograms of gold';
 
 const STOCKS = {
   商品: text('商品', {
+    id: 'product',
     say: say(
       'Product; its unit in brackets where it is not tonnes: 白银(千克).',
       '品种；不以吨计的在括号内注明单位：白银(千克)。',

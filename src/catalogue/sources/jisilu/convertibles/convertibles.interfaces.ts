@@ -74,7 +74,7 @@ const REDEMPTIONS = {
     say: say('Day from which on the bond can be converted.', '可以开始转股的日期。'),
   }),
   最后交易日: date('delist_dt', { say: say('Last day of trading, where one is set.', '最后交易日，已确定时有。') }),
-  到期日: date('maturity_dt', { say: say('Day of maturity.') }),
+  到期日: date('maturity_dt', { id: 'maturity_date', say: say('Day of maturity.') }),
   转股价: number('convert_price'),
   强赎触发比: whole('redeem_price_ratio', {
     id: 'redemption_trigger_ratio',

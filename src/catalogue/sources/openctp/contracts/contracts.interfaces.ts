@@ -43,7 +43,7 @@ const PAGE_COLUMNS = {
   做空保证金率: number('做空保证金率'),
   '做空保证金/手': perLot('做空保证金/手', 'short_margin_per_lot', 'Fixed margin of a short position', '做空保证金'),
   上日结算价: number('上日结算价', {
-    id: 'previous_settlement_price',
+    id: 'previous_settlement',
     unit: OF_PRODUCT,
     say: say('Settlement price of the day before.'),
   }),

@@ -25,7 +25,7 @@ const COLUMNS = {
     ),
     unit: OF_THE_EVENT,
   }),
-  预期: number('forecast', { id: 'forecast_value', unit: OF_THE_EVENT, say: say('Forecast.') }),
+  预期: number('forecast', { id: 'forecast', unit: OF_THE_EVENT, say: say('Forecast.') }),
   前值: number('previous', {
     say: say('Figure of the period before, as revised.', '前一期的值，修正后。'),
     unit: OF_THE_EVENT,

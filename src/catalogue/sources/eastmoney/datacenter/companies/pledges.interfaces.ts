@@ -120,8 +120,8 @@ export default reports(
         交易日期: date('TRADE_DATE'),
         所属行业: text('INDUSTRY'),
         质押比例: percent('PLEDGE_RATIO', { id: 'pledge_ratio' }),
-        质押股数: number('REPURCHASE_BALANCE', { id: 'shares_pledged', unit: '10,000 shares' }),
-        质押市值: number('PLEDGE_MARKET_CAP', { id: 'value_pledged', unit: '10,000 yuan' }),
+        质押股数: number('REPURCHASE_BALANCE', { id: 'pledged_shares', unit: '10,000 shares' }),
+        质押市值: number('PLEDGE_MARKET_CAP', { id: 'pledged_market_value', unit: '10,000 yuan' }),
         质押笔数: number('PLEDGE_DEAL_NUM'),
         无限售股质押数: number('REPURCHASE_UNLIMITED_BALANCE', {
           id: 'unrestricted_shares_pledged',

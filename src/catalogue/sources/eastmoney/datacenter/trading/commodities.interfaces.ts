@@ -190,8 +190,8 @@ export default [
         }),
         columns: {
           日期: date('TRADE_DATE'),
-          库存: whole('ON_WARRANT_NUM', { id: 'stock', unit: UNSTATED }),
-          增减: number('ADDCHANGE', { unit: UNSTATED }),
+          库存: whole('ON_WARRANT_NUM', { id: 'inventory', unit: UNSTATED }),
+          增减: number('ADDCHANGE', { id: 'inventory_change', unit: UNSTATED }),
         },
         sorted: '日期',
         quirks: [
