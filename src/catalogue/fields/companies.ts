@@ -169,7 +169,7 @@ export const COMPANIES = fields({
   },
   公告链接: { id: 'notice_url', say: say('Page of the announcement.') },
   基金管理人: { id: 'fund_company', say: say('Company that manages the fund.', '管理基金的公司。') },
-  基金托管人: { id: 'fund_custodian', say: say('Custodian of the fund.', '基金的托管人。') },
+  基金托管人: { id: 'custodian', say: say('Custodian of the fund.', '基金的托管人。') },
   ESG评分: { id: 'esg_score', say: say('ESG score.', 'ESG 评分。') },
   环境总评: { id: 'environment_score', say: say('Score for the environment.', '环境评分。') },
   社会责任总评: { id: 'social_score', say: say('Score for society.', '社会责任评分。') },

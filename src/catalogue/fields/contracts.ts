@@ -221,7 +221,7 @@ export const CONTRACTS = fields({
     say: say('Ask.', '卖报价。'),
     unit: 'units of the second currency for those of the first',
   },
-  曲线名称: { id: 'curve', say: say('Name of the curve.') },
+  曲线名称: { id: 'curve_name', say: say('Name of the curve.') },
   债券类型: { id: 'bond_type', say: say('Type of the bond.') },
   '3月': { id: 'three_months', say: say('Of three months.', '三个月期限。') },
   '6月': { id: 'six_months', say: say('Of six months.', '六个月期限。') },

@@ -194,6 +194,15 @@ it('counts what a column counts: companies of a list are no shares', () => {
   expect(counts).toEqual([]);
 });
 
+it('has one identifier of a name that says one thing', () => {
+  const ids = new Map<string, Set<string>>();
+  for (const { name, id = '', cells, say: text } of interfaces.flatMap(({ columns }) => columns)) {
+    const key = `${name} (${cells}): ${text.en}`;
+    ids.set(key, (ids.get(key) ?? new Set()).add(id));
+  }
+  expect([...ids].filter(([, { size }]) => size > 1)).toEqual([]);
+});
+
 /** The columns with an identifier of a pattern, but not one that is their own name. */
 function named(pattern: RegExp) {
   return interfaces.flatMap(({ name, grain, columns }) =>

@@ -14,7 +14,7 @@ const MANAGERS = {
   私募基金管理人名称: MANAGER.私募基金管理人名称,
   [REPRESENTATIVE]: text('artificialPersonName'),
   机构类型: text('primaryInvestType'),
-  注册地: text('registerProvince', { id: 'registered_in', say: say('Province of the registration.', '注册的省份。') }),
+  注册地: text('registerProvince', { say: say('Province of the registration.', '注册的省份。') }),
   登记编号: code('registerNo'),
   成立时间: date('establishDate'),
   登记时间: MANAGER.登记时间,
@@ -53,8 +53,8 @@ const FUNDS = {
   私募基金管理人名称: text('managerName'),
   私募基金管理人类型: text('managerType', { id: 'manager_kind', say: say('Kind of the manager.') }),
   运行状态: text('workingState', { id: 'state', say: say('State of the fund.') }),
-  备案时间: date('putOnRecordDate', { id: 'recorded_on', say: say('Day on which it was put on record.') }),
-  建立时间: date('establishDate', { id: 'founded_on', say: say('Day on which it was founded.') }),
+  备案时间: date('putOnRecordDate', { id: 'filing_date', say: say('Day on which it was put on record.') }),
+  建立时间: date('establishDate', { id: 'founded_date', say: say('Day on which it was founded.') }),
   托管人名称: text('mandatorName'),
 } as const;
 
@@ -63,7 +63,7 @@ const DIRECT = {
   产品名称: text('name'),
   直投子公司: text('aoinName', { id: 'direct_company', say: say('Company of direct investments of a broker.') }),
   管理机构: text('managerName', { id: 'manager', say: say('Manager of the product.') }),
-  设立日期: date('createDate', { id: 'founded_on', say: say('Day on which it was set up.') }),
+  设立日期: date('createDate', { id: 'founded_date', say: say('Day on which it was set up.') }),
 } as const;
 
 // More pages than these are a load that the association should bear once a week.
@@ -85,8 +85,8 @@ const PLANS = {
   管理人: text('orgName', { id: 'manager' }),
   托管人: text('trustee', { id: 'custodian' }),
   成立日期: date('fundFoundDate'),
-  预期到期时间: date('fundDueDate', { id: 'expected_end', say: say('Day on which it is expected to end.') }),
-  备案通过时间: date('registeredDate', { id: 'recorded_on', say: say('Day on which it was put on record.') }),
+  预期到期时间: date('fundDueDate', { id: 'expected_maturity_date', say: say('Day on which it is expected to end.') }),
+  备案通过时间: date('registeredDate', { id: 'filing_date', say: say('Day on which it was put on record.') }),
 } as const;
 
 const ACCOUNTS = {
@@ -117,7 +117,7 @@ const FUTURES = {
   投资类型: text('tzlx'),
   是否分级: text('sfjgh'),
   备案日期: text('registeredDate', { say: RECORDED }),
-  到期日: text('dueDate', { id: 'end', say: ENDS }),
+  到期日: text('dueDate', { id: 'maturity_date', say: ENDS }),
   运作状态: text('fundStatus'),
 } as const;
 const SECURITIES = {

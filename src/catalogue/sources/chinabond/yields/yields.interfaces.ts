@@ -6,7 +6,7 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { chinabondYields, FIRST_YEAR, parseYields, type YieldsAsk, yieldsCache } from './wire.ts';
 
 const COLUMNS = {
-  曲线名称: text('曲线名称', { id: 'curve_name' }),
+  曲线名称: text('曲线名称'),
   日期: date('日期'),
   '3月': percent('3月', { id: 'yield_3m', say: say('Yield to maturity of 3 months.', '3 个月期到期收益率。') }),
   '6月': percent('6月', { id: 'yield_6m', say: say('Yield to maturity of 6 months.', '6 个月期到期收益率。') }),

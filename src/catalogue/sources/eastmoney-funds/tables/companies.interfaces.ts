@@ -31,7 +31,7 @@ const SIZE_UNITS = ['亿元', '亿'];
 
 const COMPANIES = {
   基金公司: text('基金公司'),
-  成立时间: date('成立时间', { id: 'founded_date', say: say('Day of its foundation.') }),
+  成立时间: date('成立时间', { say: say('Day of its foundation.') }),
   全部基金数: whole('基金数', { id: 'fund_count', unit: 'funds', say: say('Number of its funds.') }),
   全部经理数: whole('经理数', { id: 'manager_count', unit: 'managers', say: say('Number of its managers.') }),
 } as const;

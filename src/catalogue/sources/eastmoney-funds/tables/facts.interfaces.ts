@@ -58,7 +58,7 @@ const MOSTLY = {
     text('份额规模', { id: 'units_text', say: say('Units, with their day.', '份额，带日期。') }),
   ),
   基金管理人: optionalIn(WHERE_PRINTED, text('基金管理人')),
-  基金托管人: optionalIn(WHERE_PRINTED, text('基金托管人', { id: 'custodian' })),
+  基金托管人: optionalIn(WHERE_PRINTED, text('基金托管人')),
   基金经理人: optionalIn(WHERE_PRINTED, text('基金经理人', { id: 'managers' })),
   成立来分红: optionalIn(WHERE_PRINTED, text('成立来分红', { id: 'dividends_since_inception' })),
   管理费率: optionalIn(WHERE_PRINTED, text('管理费率', { id: 'management_fee' })),

@@ -49,7 +49,7 @@ const UNDERLYINGS = {
 
 const DEALINGS = {
   代码: code('stockCode'),
-  简称: text('stockName', { id: 'name', say: say('Short name of the company.', '公司简称。') }),
+  简称: text('stockName', { say: say('Short name of the company.', '公司简称。') }),
   姓名: text('djgName', { say: say('Director or officer.', '董监高的姓名。') }),
   职务: text('duty'),
   变动日期: date('changeDate'),

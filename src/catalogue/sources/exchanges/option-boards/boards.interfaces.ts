@@ -44,7 +44,7 @@ const SHANGHAI = {
 const SHENZHEN = {
   合约编码: code('合约编码'),
   合约简称: text('合约简称'),
-  标的名称: text('标的名称', { id: 'underlying', say: say('Name of the underlying fund.', '标的基金的名称。') }),
+  标的名称: text('标的名称', { say: say('Name of the underlying fund.', '标的基金的名称。') }),
   类型: text('类型', { id: 'option_type', say: say('Call or put: 认购 or 认沽.', '认购或认沽。') }),
   行权价: number('行权价', { unit: PRICE }),
   合约单位: whole('合约单位'),

@@ -28,7 +28,7 @@ const ALL = {
       '公司代码，前为交易所，例如 SZ000001。',
     ),
   }),
-  评级机构: text('agency_name', { id: 'agency', say: say('Agency.', '评级机构。') }),
+  评级机构: text('agency_name', { say: say('Agency.', '评级机构。') }),
   评级: text('esg_score', { say: say('Its rating: a grade or a number.', '评级：等级或数值。') }),
   评级季度: text('esg_dt', {
     id: 'rating_quarter',

@@ -97,7 +97,7 @@ const OFFERING_COLUMNS = {
 
 const INSTITUTION_COLUMNS = {
   持股机构类型: text(KIND, {
-    id: 'institution_kind',
+    id: 'institution_type',
     say: say(
       'Kind: 基金 (funds), 全国社保 (the social security fund), QFII, 保险 (insurers), or as Sina writes it.',
       '类型：基金、全国社保、QFII、保险，或按新浪的写法。',

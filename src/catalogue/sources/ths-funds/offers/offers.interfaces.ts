@@ -9,7 +9,7 @@ import { type OffersAsk, parseOffers, thsFundOffers } from './wire.ts';
 const OFFERS = {
   基金代码: code('code'),
   基金名称: text('name'),
-  投资类型: text('type', { id: 'investment_type', say: say('What it invests in.', '投资类型。') }),
+  投资类型: text('type', { say: say('What it invests in.', '投资类型。') }),
   募集起始日: date('start', { id: 'offer_start', say: say('First day of the offer.') }),
   募集终止日: date('end', { id: 'offer_end', say: say('Last day of the offer.') }),
   管理人: text('orgname', { say: say('Company that manages the fund.', '管理基金的公司。') }),

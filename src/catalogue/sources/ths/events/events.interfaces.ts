@@ -148,7 +148,7 @@ const FORECASTS = {
   研究员: optionalIn(BROKERS, text('研究员', { id: 'analyst' })),
   预测指标: optionalIn(
     { indicator: ['业绩预测详表-详细指标预测'] },
-    text('预测指标', { id: 'figure', say: say('Figure that is forecast.', '预测的指标。') }),
+    text('预测指标', { say: say('Figure that is forecast.', '预测的指标。') }),
   ),
   [DYNAMIC_COLUMNS]: dynamicColumns(
     'any',

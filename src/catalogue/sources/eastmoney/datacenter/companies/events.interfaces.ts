@@ -164,7 +164,7 @@ export default reports(
         最新价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         调研机构: text('RECEIVE_OBJECT', { id: 'visiting_institution' }),
-        机构类型: text('ORG_TYPE', { id: 'institution_type' }),
+        机构类型: text('ORG_TYPE'),
         调研人员: text('INVESTIGATORS', { id: 'visitor' }),
         接待方式: text('RECEIVE_WAY_EXPLAIN'),
         接待人员: text('RECEPTIONIST'),

@@ -248,7 +248,6 @@ export default reports(
         发行方式: mapped(
           { '1': '定向增发', '2': '公开增发' },
           text('SEO_TYPE', {
-            id: 'issue_method',
             say: say('Way of issue: private (定向增发) or public (公开增发).', '发行方式：定向增发或公开增发。'),
           }),
         ),

@@ -216,7 +216,7 @@ export default reports(
         报告类型: text('REPORT_TYPE', { id: 'report_type' }),
         派出机构: text('DISPATCH_ORG', { id: 'regulator_branch' }),
         报告标题: text('REPORT_TITLE', { id: 'report_title' }),
-        备案日期: date('RECORD_DATE', { id: 'filing_date' }),
+        备案日期: date('RECORD_DATE'),
       },
     }),
     stock_register_all_em: applications({
