@@ -43,7 +43,7 @@ const RISK = {
 
 const CHANCES = {
   持有时长: text('holding_time', {
-    id: 'holding_time',
+    id: 'holding_period',
     say: say('How long the fund is held: 满6个月.', '持有的时间：满6个月。'),
   }),
   盈利概率: percent('profit_ratio', { id: 'chance_of_profit', say: say('Chance of a profit.') }),
