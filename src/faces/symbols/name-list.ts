@@ -349,19 +349,30 @@ class TextLines {
    * In a long list, one character matches at the beginning only.
    */
   async find(typed: string, limit: number, note: LineListener): Promise<void> {
-    const first = typed.charCodeAt(0);
     const { length } = typed;
     let count = 0;
     let counted: number | undefined;
-    for (let line = 0; line < this.#rows.length; line++) {
-      if (line % LINES_A_TURN === LINES_A_TURN - 1) await nextTurn();
-      if (this.#firsts[line] !== first || !this.#text.startsWith(typed, this.#starts[line])) continue;
-      note(line, 0, this.#starts[line + 1]! - 1 - this.#starts[line]! - length);
-      // The lines of a row follow one another.
-      if (this.#rows[line] !== counted) count++;
-      counted = this.#rows[line];
+    for (let from = 0; from < this.#rows.length; from += LINES_A_TURN) {
+      if (from > 0) await nextTurn();
+      for (const line of this.#beginningWith(typed, from, from + LINES_A_TURN)) {
+        note(line, 0, this.#starts[line + 1]! - 1 - this.#starts[line]! - length);
+        // The lines of a row follow one another.
+        if (this.#rows[line] !== counted) count++;
+        counted = this.#rows[line];
+      }
     }
     if (count < limit && (length > 1 || this.#rows.length <= MAX_SHORT)) await this.findEvery(typed, note);
+  }
+
+  /** The lines from one up to another that begin with a text. */
+  #beginningWith(typed: string, from: number, to: number): readonly number[] {
+    const [text, starts, firsts] = [this.#text, this.#starts, this.#firsts];
+    const first = typed.charCodeAt(0);
+    const last = Math.min(to, firsts.length);
+    const lines: number[] = [];
+    for (let line = from; line < last; line++)
+      if (firsts[line] === first && text.startsWith(typed, starts[line])) lines.push(line);
+    return lines;
   }
 
   /** Finds the first occurrence of a text in each line. */
