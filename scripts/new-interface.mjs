@@ -103,7 +103,7 @@ function readArguments() {
     refuse(`${JSON.stringify(name)} is no name of an interface: words of small letters and digits, joined by _.`);
   if (values.file !== undefined && !/^[a-z][a-z0-9-]*$/.test(values.file))
     refuse(`${JSON.stringify(values.file)} is no topic such as hong-kong.`);
-  const folder = form.replace(/^src\/sources\/|\/$/g, '');
+  const folder = form.replace(/^src\/catalogue\/sources\/|\/$/g, '');
   const { like, file: topic, begin } = values;
   if (begin === undefined) return { name, form: folder, like, topic };
   if (!BODY_KINDS.includes(begin))
@@ -130,19 +130,20 @@ function withRowAlone(text, model, skeletonRow) {
 }
 
 /**
- * The row of another interface under the new name, with TODO for its texts, which the checks refuse. Its keywords,
- * `ended` and `replaces` are removed.
+ * The row of another interface under the new name, with TODO for its texts, which the checks refuse. What is true
+ * of that interface alone is removed: its keywords, what it is similar to, `ended` and `replaces`. A longer name
+ * that begins with its name is that of another interface, and stays.
  */
 function toSkeleton(model) {
   return model.row
-    .replaceAll(model.name, name)
+    .replaceAll(new RegExp(String.raw`\b${model.name}\b`, 'g'), name)
     .replace(
       /^( +)(say:) say\((?:.*\)|\n(?:\1 .*\n)*\1\)),$/m,
       "$1$2 say('TODO: what it answers, as a sentence', 'TODO'),",
     )
     .replace(/^( +page:)\s.*,$/m, "$1 'TODO: an address',")
-    .replace(/^ +(?:quirks|evidence|keywords|seriesNames|replaces): \[.*\],\n/gm, '')
-    .replace(/^( +)(?:quirks|evidence|keywords|seriesNames|replaces): \[\n(?:\1 .*\n)*\1\],\n/gm, '')
+    .replace(/^ +(?:quirks|evidence|keywords|seriesNames|replaces|similar): \[.*\],\n/gm, '')
+    .replace(/^( +)(?:quirks|evidence|keywords|seriesNames|replaces|similar): \[\n(?:\1 .*\n)*\1\],\n/gm, '')
     .replace(/^ +(?:ended|unavailable): .*,\n/gm, '');
 }
 

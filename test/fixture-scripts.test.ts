@@ -104,6 +104,21 @@ describe('scripts/new-interface.mjs', () => {
     copy.write(CHINA_CASES, casesBefore);
   });
 
+  it('leaves out what is like the model, and every longer name that begins with its name', LIMIT, async () => {
+    const BONDS = 'src/catalogue/sources/eastmoney/datacenter/trading/bonds.interfaces.ts';
+    const BOND_CASES = 'fixtures/eastmoney/datacenter/cases.json';
+    const [before, casesBefore] = [copy.read(BONDS), copy.read(BOND_CASES)];
+    expect(before).toMatch(/bond_zh_cov: report\(\{\n(?: {6}.*\n)* {6}similar: \['bond_zh_cov_info_ths'\]/);
+    // The folder may be written as a shell completes it.
+    const form = 'src/catalogue/sources/eastmoney/datacenter/';
+    expect(await run('reits_apply_em', form, '--like', 'bond_zh_cov')).toMatchObject({ status: 0, err: '' });
+    const after = copy.read(BONDS);
+    const written = after.slice(after.indexOf('reits_apply_em'));
+    expect(written.slice(0, written.indexOf('\n    }),'))).not.toMatch(/similar:|_info_ths/);
+    copy.write(BONDS, before);
+    copy.write(BOND_CASES, casesBefore);
+  });
+
   it('copies a row with columns of its own where there is one, although another name is nearer', LIMIT, async () => {
     const RANKS = 'src/catalogue/sources/eastmoney/datacenter';
     const casesBefore = copy.read('fixtures/eastmoney/datacenter/cases.json');
