@@ -338,6 +338,14 @@ describe('a name in the place of a code', () => {
     expect(coded).not.toContain('is a name');
   });
 
+  it('stands before interfaces that have other words of the question alone', async () => {
+    for (const { name, call } of connections) {
+      const { text: asked } = await call('find_data', { words: '贵州茅台 日线' });
+      expect(asked, name).toMatch(/^1 security of that name or code, best first:\n- 贵州茅台 600519 /);
+      expect(asked, name).toMatch(/\n\d+ of \d+ interfaces that have some of /);
+    }
+  });
+
   it('is no param of another name', async () => {
     const [{ call }] = connections as [Connection];
     const { text } = await call('get_data', { name: 'stock_zh_a_hist', params: { code: '600519' } });

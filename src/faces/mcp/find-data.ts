@@ -34,7 +34,10 @@ interface Search {
   readonly params: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Answers `find_data`: the interfaces that match words, then the securities of that name. */
+/**
+ * Answers `find_data`: the interfaces that match words, then the securities of that name. Interfaces that have some of
+ * the words alone come last.
+ */
 export async function findData(
   services: McpServices,
   { words, limit }: ArgumentValues<typeof FIND_DATA>,
@@ -45,9 +48,9 @@ export async function findData(
     findSymbols(services, words, limit, client.signal),
   ]);
   const found = search.find(words);
+  const [tables, named] = [interfaceLines(words, found, search, limit), symbolLines(symbols)];
   const lines = [
-    ...interfaceLines(words, found, search, limit),
-    ...symbolLines(symbols),
+    ...(found.isPartial && symbols.symbols.length > 0 ? [...named, ...tables] : [...tables, ...named]),
     ...(symbols.symbols.length === 0 && found.isPartial && isLatin(words) ? [CHINESE_NAMES] : []),
     'describe_data has the parameters, choices and columns of an interface.',
   ];

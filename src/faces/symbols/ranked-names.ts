@@ -81,14 +81,17 @@ export async function namesWithin(loaded: readonly NameList[], typed: string): P
 // Words of questions about a security, before its name and behind it.
 const BEFORE = splitWords('查询 最新 今日 今天 实时 历史 当前 the price of latest today stock shares');
 const BEHIND = splitWords(
-  `的 最新 今日 今天 实时 历史 当前 最近 股票 股价 股份 价格 行情 走势 走势图 日线 k线 k线图 代码 市值 市盈率 估值 分红 派息 股息 财报 年报
+  `的 最新 今日 今天 实时 历史 当前 最近 股票 股价 股份 价格 行情 走势 走势图 日线 周线 月线 分钟线 分时 分时图
+  k线 k线图 日k 日k线 周k 周k线 月k 月k线 代码 市值 市盈率 估值 分红 派息 股息 财报 年报
   业绩 公告 新闻 资金流 资金流向 基金净值 单位净值 净值 基金 收益率 涨跌幅 多少
-  stock stocks share shares price prices quote quotes history chart ticker symbol code dividend dividends earnings news market cap nav
+  stock stocks share shares price prices quote quotes history historical daily weekly monthly intraday chart kline klines
+  ticker symbol code dividend dividends earnings news market cap nav
   inc inc. corp corp. company ltd ltd. co co.`,
 );
 
+/** The listed words, the longest first: `日k线` ends with `k线`. */
 function splitWords(listed: string): readonly string[] {
-  return listed.split(/\s+/);
+  return listed.split(/\s+/).toSorted((left, right) => right.length - left.length);
 }
 
 /**
