@@ -35,8 +35,8 @@ interface Search {
 }
 
 /**
- * Answers `find_data`: the interfaces that match words, then the securities of that name. Interfaces that have some of
- * the words alone come last.
+ * Answers `find_data`: the interfaces that match words, then the securities of that name. Interfaces that have
+ * only some of the words come last.
  */
 export async function findData(
   services: McpServices,
