@@ -97,8 +97,8 @@ export class ArchiveFolder {
     throw new Failure(
       'invalid_params',
       say(
-        `The folder ${this.path} holds ${isSandbox ? 'real' : 'made-up'} tables, or is of another program: name another folder.`,
-        `文件夹 ${this.path} 中是${isSandbox ? '真实' : '虚构'}的表，或属于别的程序：请换一个文件夹。`,
+        `The folder ${this.path} holds ${isSandbox ? 'real' : 'made-up'} tables, or is of another program: name another folder, or use it ${isSandbox ? 'without' : 'with'} the sandbox.`,
+        `文件夹 ${this.path} 中是${isSandbox ? '真实' : '虚构'}的表，或属于别的程序：请换一个文件夹，或${isSandbox ? '不用' : '使用'}沙盒。`,
       ),
     );
   }
