@@ -141,7 +141,9 @@ describe('as of a past day', () => {
     });
     await without.close();
     await expect(openInProcess({ sandbox: true, disk: 0, archive: folder })).rejects.toThrow('holds no archive');
-    await expect(openInProcess({ disk: 0, archive })).rejects.toThrow(/holds made-up tables.*or use it with the sandbox\.$/);
+    await expect(openInProcess({ disk: 0, archive })).rejects.toThrow(
+      /holds made-up tables.*or use it with the sandbox\.$/,
+    );
   });
 
   it('the terminal answers, by the plan or by the folder', async () => {
