@@ -410,7 +410,8 @@ describe('a service with an archive', () => {
     it('ends as a command, and says why', async () => {
       const { plan, lock } = planFile();
       const ended = runCommand(['archive', plan, '--sandbox', '--clock', '2026-10-09T12:00:00Z']);
-      await vi.waitFor(() => expect(existsSync(lock)).toBe(true), PATIENCE);
+      // The file is there before its text is: what is written in between would be overwritten.
+      await vi.waitFor(() => expect(readFileSync(lock, 'utf8')).toMatch(/\n$/), PATIENCE);
       writeFileSync(lock, 'that of another process');
       expect(await ended).toMatchObject({ status: 1, err: expect.stringContaining('took the archive over') });
       expect(readFileSync(lock, 'utf8')).toBe('that of another process');
