@@ -60,6 +60,11 @@ export function isDatedAhead(obtained: number, now: number): boolean {
   return obtained > now + CLOCK_TOLERANCE_MS;
 }
 
+/** A time of obtaining by which two are compared: what is dated ahead is later than nothing. */
+export function datedAt(obtained: number, now: number): number {
+  return isDatedAhead(obtained, now) ? Number.NEGATIVE_INFINITY : obtained;
+}
+
 /** Whether something is fresh now. What is dated ahead is not. */
 export function isFresh({ obtained, freshUntil: until }: Lifetime, now: number): boolean {
   return now < until && !isDatedAhead(obtained, now);

@@ -1,7 +1,7 @@
 import { Failure } from '../../base/errors.ts';
 import { type Lease, LOCAL_LEASE } from './coordinator.ts';
 import type { Fetched } from './fetch-reply.ts';
-import { sharedTtlMs } from './freshness.ts';
+import { datedAt, isDatedAhead, sharedTtlMs } from './freshness.ts';
 import { type CachedValue, hasNoRows, type Loaded, type LoadRequest, type LoadServices } from './load-request.ts';
 import { isNeverEvicted, provenanceOf, readReply, remember } from './lookup.ts';
 import { blamesSource } from './negative-cache.ts';
@@ -29,7 +29,7 @@ export async function acquireLease<Value>(
   const { coordinator } = services;
   const { isStored, replyKey } = request;
   if (!isStored) return { lease: LOCAL_LEASE, known: stored };
-  const newerThan = stored?.provenance.obtained;
+  const newerThan = stored && datedAt(stored.provenance.obtained, services.now());
   for (let hasWaited = false; ; hasWaited = true) {
     const { lease, reply, failure } = await coordinator.acquire(replyKey, newerThan);
     if (lease && !lease.isShared) return { lease, known: stored };
@@ -38,8 +38,9 @@ export async function acquireLease<Value>(
       const own = reply ? undefined : await services.store.find(replyKey, newerThan);
       const published = await readReply(services, request, reply ?? (own && { pages: own }));
       if (published) remember(request, published);
-      // What was fetched while this process waited is as new as any.
-      if (published && (hasWaited || isReady(published))) {
+      // What was fetched while this process waited is as new as any. What is dated ahead may be older than that.
+      const isNew = hasWaited && published && !isDatedAhead(published.provenance.obtained, services.now());
+      if (published && (isNew || isReady(published))) {
         void lease?.release();
         return { published: { ...published, cacheStatus: 'miss' } };
       }

@@ -8,7 +8,7 @@ import type { Interface } from '../interface/interface.ts';
 import type { Page, Pages } from '../interface/pages.ts';
 import type { CachedSource } from '../interface/source.ts';
 import { Table } from '../table/table.ts';
-import type { Coordinator } from './coordinator.ts';
+import type { Coordinator, Lease } from './coordinator.ts';
 import { type Inspector, LOCAL_INSPECTIONS } from './inspector.ts';
 import { replyKey } from './keys.ts';
 import { load } from './load.ts';
@@ -838,6 +838,79 @@ describe('a stored entry', () => {
     await loadOf(open(1e6), everyKind, TOPIC);
     expect([published.length, put.length]).toEqual([1, 1]);
     expect(put[0]).toBe(published[0]);
+  });
+});
+
+describe('a reply that is dated ahead, by a clock that was set right since', () => {
+  const DAY = 24 * HOUR;
+  const datedAhead = pageOf('2024-01-01,1', { obtained: DAY });
+
+  /** A process that shares a store and, where it is told so, first waits for another one. */
+  function processOf({
+    store,
+    clock,
+    asked,
+    waits = false,
+    shared,
+  }: {
+    store: MemoryStore;
+    clock: { now: number };
+    asked: string[];
+    waits?: boolean;
+    shared?: Page;
+  }) {
+    let hasWaited = !waits;
+    const coordinator: Coordinator = {
+      findReply: async (key, newerThan = Number.NEGATIVE_INFINITY) =>
+        shared && shared.obtained > newerThan ? new StorableReply(key, [shared]) : undefined,
+      forgottenAt: async () => Number.NEGATIVE_INFINITY,
+      claim: async () => true,
+      acquire: async () => {
+        if (!hasWaited) {
+          hasWaited = true;
+          return {};
+        }
+        const publish: Lease['publish'] = async (_reply, _ms, write) => {
+          await write();
+          return true;
+        };
+        return { lease: { isShared: true, publish, release: async () => undefined } };
+      },
+    };
+    const fetchPages: FetchPages = async () => {
+      asked.push('lines');
+      return [pageOf('2024-01-01,2', { obtained: clock.now })];
+    };
+    return cacheOf(fetchPages, { store, coordinator, now: () => clock.now });
+  }
+
+  it('is fetched again by one of the processes that hold it, and the others take its reply', async () => {
+    const common = { store: new MemoryStore(1e6), clock: { now: DAY }, asked: [] as string[] };
+    const processes = [processOf(common), processOf(common), processOf(common)];
+    for (const each of processes) await loadOf(each, everyKind, TOPIC);
+    expect(common.asked).toHaveLength(1);
+    common.clock.now = 0;
+    for (const each of processes) await loadOf(each, everyKind, TOPIC);
+    expect(common.asked).toHaveLength(2);
+  });
+
+  it('is no reply that came while a process waited for another one', async () => {
+    const common = { store: new MemoryStore(1e6), clock: { now: 0 }, asked: [] as string[] };
+    const services = processOf({ ...common, waits: true });
+    const { replyKey } = tableRequest(services, everyKind, { ...ALL_DAYS, ...TOPIC });
+    await common.store.put(new StorableReply(replyKey, [datedAhead]), { isPinned: false });
+    const { value } = await loadOf(services, everyKind, TOPIC);
+    expect(value.records().map((row) => row.value)).toEqual([2]);
+  });
+
+  it('hides no reply that instances share', async () => {
+    const common = { store: new MemoryStore(1e6), clock: { now: HOUR }, asked: [] as string[] };
+    const services = processOf({ ...common, shared: pageOf('2024-01-01,3', { obtained: HOUR }) });
+    const { replyKey } = tableRequest(services, everyKind, { ...ALL_DAYS, ...TOPIC });
+    await common.store.put(new StorableReply(replyKey, [datedAhead]), { isPinned: false });
+    const { value, cacheStatus } = await loadOf(services, everyKind, TOPIC);
+    expect([cacheStatus, value.records().map((row) => row.value)]).toEqual(['hit', [3]]);
+    expect(common.asked).toEqual([]);
   });
 });
 

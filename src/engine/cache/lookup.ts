@@ -2,7 +2,7 @@ import { Failure } from '../../base/errors.ts';
 import { oldestObtained } from '../interface/page-facts.ts';
 import { lastPage, type Page, type Pages } from '../interface/pages.ts';
 import { type AnySource, SANDBOX } from '../interface/source.ts';
-import { freshUntil, isDatedAhead, obtainedAt } from './freshness.ts';
+import { datedAt, freshUntil, obtainedAt } from './freshness.ts';
 import { type CachedValue, hasNoRows, type LoadRequest, type LoadServices, type Provenance } from './load-request.ts';
 import { StorableReply } from './stored-reply.ts';
 
@@ -38,8 +38,7 @@ export function newerOf<Value>(
   now: number,
 ): CachedValue<Value> | undefined {
   if (!one || !other) return one ?? other;
-  const timeOf = ({ provenance: { obtained } }: CachedValue<Value>): number =>
-    isDatedAhead(obtained, now) ? Number.NEGATIVE_INFINITY : obtained;
+  const timeOf = ({ provenance: { obtained } }: CachedValue<Value>): number => datedAt(obtained, now);
   return timeOf(one) > timeOf(other) ? one : other;
 }
 
@@ -78,11 +77,11 @@ export async function readPages<Value>(
 
 /** Finds the newest stored reply. */
 async function findReply<Value>(
-  { store, coordinator }: LoadServices,
+  { store, coordinator, now }: LoadServices,
   { replyKey }: LoadRequest<Value>,
 ): Promise<StoredReply | undefined> {
   const own = await store.find(replyKey);
-  const shared = await coordinator.findReply(replyKey, own && obtainedAt(own));
+  const shared = await coordinator.findReply(replyKey, own && datedAt(obtainedAt(own), now()));
   return shared ?? (own && { pages: own });
 }
 
