@@ -142,7 +142,7 @@ export async function openServices(
   // Figures of the sandbox are never shared.
   const own = worker?.coordinator ?? new LocalCoordinator(dependencies.clock);
   const gate = new DiskGate();
-  const redis = sandbox ? undefined : await connectRedis(settings, own, listener, { gate, clock: dependencies.clock });
+  const redis = sandbox ? undefined : await connectRedis(settings, own, listener, dependencies, gate);
   const coordinator = redis?.coordinator ?? own;
   const { mirror } = settings;
   const fetching = sandbox ?? (await openFetching(settings, dependencies, listener, { now, limits: coordinator }));
@@ -220,7 +220,8 @@ async function connectRedis(
   { redis: url, mirror, alone, diskBytes, dataDir }: ServiceSettings,
   local: InstanceCoordinator,
   listener: ServicesListener,
-  { gate, clock }: { readonly gate: DiskGate; readonly clock: Clock | undefined },
+  { version, commit = version, clock }: ServiceDependencies,
+  gate: DiskGate,
 ): Promise<SharedRedis | undefined> {
   if (url === undefined) return undefined;
   const { openRedis } = await import('../engine/coordination/redis/open.ts');
@@ -229,6 +230,7 @@ async function connectRedis(
     mirror,
     local,
     alone,
+    build: commit,
     folder: dataDir,
     gate: diskBytes > 0 ? gate : undefined,
     listener,

@@ -80,12 +80,12 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     await redis.kill();
   });
 
-  async function instance(mirror?: string): Promise<RedisCoordinator> {
+  async function instance(mirror?: string, build?: string): Promise<RedisCoordinator> {
     const listener = { onWarning: (sentence: string) => warnings.push(sentence) };
     const connection = new RedisConnection(redis.url, listener, QUICK_TIMEOUTS);
     connections.push(connection);
     await connection.open();
-    return new RedisCoordinator(connection, { mirror, local: new LocalCoordinator(), listener });
+    return new RedisCoordinator(connection, { mirror, build, local: new LocalCoordinator(), listener });
   }
 
   it('forget a reply for all of them, and know when', async () => {
@@ -281,6 +281,17 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(await failureOf(one)).toBeUndefined();
   });
 
+  it('take no failure of another build: it may not understand what this one does', async () => {
+    const [old, one, other] = [await instance(), await instance(undefined, 'new'), await instance(undefined, 'new')];
+    const failure = new Failure('no_value', inEnglish('There is no such thing.'));
+    await held(await old.acquire('key')).release(failure);
+    expect(await failureOf(old)).toMatchObject({ code: 'no_value' });
+    expect(await failureOf(one)).toBeUndefined();
+    await held(await one.acquire('key')).release(failure);
+    expect(await failureOf(other)).toMatchObject({ code: 'no_value' });
+    expect(await failureOf(old)).toBeUndefined();
+  });
+
   it('find the failure for which an older reply was published', async () => {
     const [one, other] = [await instance(), await instance()];
     await held(await one.acquire('key')).release(new Failure('no_value', inEnglish('before')));
@@ -404,16 +415,16 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
       JSON.stringify({ code: 'no_value', message: '\u001b[2J' }),
       JSON.stringify({ code: 'no_value', message: 'a'.repeat(10_000) }),
     ]) {
-      await operator.set(failure, text, 'PX', 1_000);
+      await operator.set(failure, `\n${text}`, 'PX', 1_000);
       expect(await failureOf(one), text).toBeUndefined();
     }
     // One that does not end by itself.
-    await operator.set(failure, JSON.stringify({ code: 'no_value', message }));
+    await operator.set(failure, `\n${JSON.stringify({ code: 'no_value', message })}`);
     expect(await failureOf(one)).toBeUndefined();
-    await operator.set(failure, JSON.stringify({ code: 'no_value', message }), 'PX', 24 * HOUR);
+    await operator.set(failure, `\n${JSON.stringify({ code: 'no_value', message })}`, 'PX', 24 * HOUR);
     expect(await failureOf(one)).toBeUndefined();
     for (const retryAfterMs of [-1, 1e300, 'soon', {}]) {
-      await operator.set(failure, JSON.stringify({ code: 'no_value', message, retryAfterMs }), 'PX', 1_000);
+      await operator.set(failure, `\n${JSON.stringify({ code: 'no_value', message, retryAfterMs })}`, 'PX', 1_000);
       expect(await failureOf(one)).toMatchObject({ message, retryAfterMs: undefined });
     }
     await operator.del(failure);

@@ -87,6 +87,8 @@ interface CoordinatorParts {
   readonly listener: RedisListener;
   /** What this instance does while Redis cannot be used; left out, it takes a share of the rates. */
   readonly alone?: AloneMode;
+  /** The build of this instance: what fails in another one may be that one's own fault. */
+  readonly build?: string | undefined;
   /** What this instance has in common with the one in whose stead it was started; left out, it is in nobody's. */
   readonly place?: string | undefined;
   /** How many instances there were when they were counted last, in an earlier run. */
@@ -100,16 +102,19 @@ export class RedisCoordinator implements Coordinator {
   readonly #local: InstanceCoordinator;
   readonly #limits: RedisLimits;
   readonly #listener: RedisListener;
+  /** Begins the failures of this build. A newer build may understand what an older one refused. */
+  readonly #build: string;
   readonly #held = new Set<Lease>();
   #hasWarned = false;
 
   constructor(
     redis: RedisConnection,
-    { mirror, local, listener, alone = 'share', place = randomUUID(), known, clock }: CoordinatorParts,
+    { mirror, local, listener, alone = 'share', build = '', place = randomUUID(), known, clock }: CoordinatorParts,
   ) {
     this.#redis = redis;
     this.#local = local;
     this.#listener = listener;
+    this.#build = `${build}\n`;
     const nameOf: ToLimitKey = (kind, key) => `${PREFIX}{limits}:${kind}:${sha256(`${scopeOf(mirror)}${key}`)}`;
     this.#limits = new RedisLimits((...script) => this.#eval(...script), { nameOf, local, alone, place, known, clock });
   }
@@ -178,7 +183,7 @@ export class RedisCoordinator implements Coordinator {
       const lease = this.#hold(key, token, asked);
       const isKnown = typeof head !== 'string' || isOlder(Buffer.from(head), newerThan);
       const reply = isKnown ? undefined : await this.findReply(key, newerThan);
-      const failure = readFailure(failed);
+      const failure = this.#readFailure(failed);
       return { lease, ...(reply && { reply }), ...(failure && { failure }) };
     }
     const isOurs = holder !== undefined && !isForeign(holder) && (await this.#waitForEnd(name, holder));
@@ -257,13 +262,13 @@ export class RedisCoordinator implements Coordinator {
           const ms = Math.round(Math.min(Math.max(sharedTtlMs, MIN_TTL_MS), MAX_TTL_MS));
           const names = [lease, this.#nameOf('reply', key), failureName];
           const published = await this.#redis.runWithValue((client) =>
-            client.eval(PUBLISH, names.length, ...names, token, value, ms, ...toFacts(failure)),
+            client.eval(PUBLISH, names.length, ...names, token, value, ms, ...this.#toFacts(failure)),
           );
           if (published === 0) return 'lost';
           return published === 1 ? 'released' : 'held';
         },
         release: async (failure) => {
-          await this.#eval(RELEASE, [lease, failureName], [token, ...toFacts(failure)]);
+          await this.#eval(RELEASE, [lease, failureName], [token, ...this.#toFacts(failure)]);
         },
       },
       acquired,
@@ -276,6 +281,19 @@ export class RedisCoordinator implements Coordinator {
   /** Runs a script; returns undefined while Redis cannot be used. */
   #eval(script: string, keys: readonly string[], facts: readonly (string | number)[]): Promise<unknown> {
     return this.#redis.run((client) => client.eval(script, keys.length, ...keys, ...facts));
+  }
+
+  /** A failure as the scripts take it: its text and for how long it is remembered; an empty text for none. */
+  #toFacts(failure: Failure | undefined): readonly [text: string, ms: number] {
+    return failure ? [`${this.#build}${encodeFailure(failure)}`, negativeTtlMs(failure)] : ['', 0];
+  }
+
+  /** Reads the failure that {@link ACQUIRE} returns. One of this build ends by itself, and soon. */
+  #readFailure([text, leftMs]: readonly unknown[]): Failure | undefined {
+    if (typeof text !== 'string' || !text.startsWith(this.#build)) return undefined;
+    const failure = decodeFailure(text.slice(this.#build.length));
+    const isOurs = failure && typeof leftMs === 'number' && leftMs >= 0 && leftMs <= negativeTtlMs(failure);
+    return isOurs ? failure : undefined;
   }
 
   // The names of one key are in one slot of a cluster, since a script uses several.
@@ -296,18 +314,6 @@ function readHolder(given: unknown): Holder | undefined {
   if (!Array.isArray(given)) return undefined;
   const [token, leftMs]: readonly unknown[] = given;
   return typeof token === 'string' && typeof leftMs === 'number' ? { token, leftMs } : undefined;
-}
-
-/** A failure as the scripts take it: its text and for how long it is remembered; an empty text for none. */
-function toFacts(failure: Failure | undefined): readonly [text: string, ms: number] {
-  return failure ? [encodeFailure(failure), negativeTtlMs(failure)] : ['', 0];
-}
-
-/** Reads the failure that {@link ACQUIRE} returns. One of this program ends by itself, and soon. */
-function readFailure([text, leftMs]: readonly unknown[]): Failure | undefined {
-  const failure = typeof text === 'string' ? decodeFailure(text) : undefined;
-  const isOurs = failure && typeof leftMs === 'number' && leftMs >= 0 && leftMs <= negativeTtlMs(failure);
-  return isOurs ? failure : undefined;
 }
 
 /** Whether a stored reply is absent or not newer, by its beginning; false where that holds no whole first line. */

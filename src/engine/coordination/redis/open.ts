@@ -29,6 +29,8 @@ interface RedisParts {
   readonly local: InstanceCoordinator;
   /** What this instance does then; `share` when left out. */
   readonly alone?: AloneMode | undefined;
+  /** The build of this instance; none for a command that asks no source. */
+  readonly build?: string;
   /** The data folder. An instance of the same machine and folder is there in the stead of one that died. */
   readonly folder?: string;
   /** What lets operations at the disk of the folder, where the last count of the instances is kept there. */
@@ -44,6 +46,7 @@ export async function openRedis({
   mirror,
   local,
   alone = 'share',
+  build,
   folder,
   gate,
   listener,
@@ -53,7 +56,7 @@ export async function openRedis({
   await connection.open();
   const place = folder === undefined ? undefined : digestOf(`${hostname()} ${folder}`);
   const known = folder !== undefined && gate ? new StoredInstanceCount(folder, gate) : undefined;
-  const coordinator = new RedisCoordinator(connection, { mirror, local, listener, alone, place, known, clock });
+  const coordinator = new RedisCoordinator(connection, { mirror, local, listener, alone, build, place, known, clock });
   const close = async (): Promise<void> => {
     await coordinator.close();
     connection.close();
