@@ -99,9 +99,10 @@ function toDecimal(value: unknown): string | undefined {
   return isNegativeZero(bytes, 0, end) ? '0' : value.slice(0, end);
 }
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
-export function isDayText(text: string): boolean {
-  const bytes = Buffer.from(text);
+/** Whether a value is the text of a day of the calendar, `YYYY-MM-DD`. */
+export function isDayText(value: unknown): value is string {
+  if (typeof value !== 'string') return false;
+  const bytes = Buffer.from(value);
   return isDay(bytes, 0, bytes.length);
 }
 

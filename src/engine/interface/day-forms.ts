@@ -1,4 +1,4 @@
-import { utcDay } from '../../base/utc-day.ts';
+import { isDayText } from '../formats/values.ts';
 import { beijingDay } from './beijing-time.ts';
 
 // The 29th of February may be as long ago, where a year of a whole century has none.
@@ -13,13 +13,7 @@ export function mostRecentDay(monthAndDay: string, time: number): string | undef
   const today = beijingDay(time);
   const thisYear = Number(today.slice(0, 4));
   const days = Array.from({ length: MAX_YEARS_AGO + 1 }, (_, ago) => `${thisYear - ago}-${monthAndDay}`);
-  return days.find((day) => day <= today && isDay(day));
-}
-
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  // JavaScript parses an impossible day, such as the 30th of February, as another one.
-  return !Number.isNaN(time) && utcDay(time) === text;
+  return days.find((day) => day <= today && isDayText(day));
 }
 
 /** A day `YYYYMMDD` as `YYYY-MM-DD`. */

@@ -1,6 +1,5 @@
 import { quote } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
-import { isCalendarDay } from '../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../engine/formats/json/json.ts';
 import type { Source } from '../../../engine/interface/source.ts';
 import { USUAL } from '../../wire/limits.ts';
@@ -52,10 +51,4 @@ export function dataOf(body: Buffer, label: string): unknown {
   const { status, message, data } = reply;
   if (typeof status === 'number' && status !== 200) throw refused(label, `jin10 declined: ${quote(message ?? status)}`);
   return data;
-}
-
-/** Whether a value is a real day, `YYYY-MM-DD`. */
-export function isDayText(value: unknown): value is string {
-  const [, year, month, day] = (typeof value === 'string' && /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)) || [];
-  return year !== undefined && isCalendarDay(Number(year), Number(month), Number(day));
 }

@@ -322,10 +322,6 @@ export function parseShownDays([{ body }]: Pages, ask: FundListAsk): readonly [n
   const parsed = parseList(body, ask);
   const days: unknown = isRecord(parsed) ? parsed.showday : undefined;
   const [newest, before]: readonly unknown[] = Array.isArray(days) && days.length === 2 ? days : [];
-  if (isDay(newest) && isDay(before) && newest > before) return [newest, before];
+  if (isDayText(newest) && isDayText(before) && newest > before) return [newest, before];
   throw changed(labelOf(ask), `expected two days in \`showday\`, the newest first, got ${quote(days)}`);
-}
-
-function isDay(value: unknown): value is string {
-  return typeof value === 'string' && isDayText(value);
 }

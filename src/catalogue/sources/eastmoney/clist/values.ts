@@ -1,8 +1,8 @@
 import { quote } from '../../../../base/errors.ts';
-import { utcDay } from '../../../../base/utc-day.ts';
 import { type CellKind, Cells } from '../../../../engine/formats/cells.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
+import { isDayText } from '../../../../engine/formats/values.ts';
 import { beijingTime } from '../../../../engine/interface/beijing-time.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import type { FieldColumn } from '../../../wire/field-columns.ts';
@@ -149,9 +149,7 @@ function scalerOf(cells: FieldCells, { by, otherwise }: Scale): (text: string, r
 function toDay(text: string): string | null {
   if (text === '0') return null;
   const day = text.length === 8 ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : '';
-  const time = Date.parse(`${day}T00:00:00Z`);
-  // A day that is none, such as the 30th of February, is parsed as another one.
-  if (Number.isNaN(time) || utcDay(time) !== day) throw changed(LABEL, `expected a day YYYYMMDD, got ${quote(text)}`);
+  if (!isDayText(day)) throw changed(LABEL, `expected a day YYYYMMDD, got ${quote(text)}`);
   return day;
 }
 

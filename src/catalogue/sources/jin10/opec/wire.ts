@@ -2,6 +2,7 @@ import { quote } from '../../../../base/errors.ts';
 import { byTextOf } from '../../../../base/text-order.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
+import { isDayText } from '../../../../engine/formats/values.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import { oldestObtained } from '../../../../engine/interface/page-facts.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -10,7 +11,7 @@ import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { dataOf, isDayText, JIN10_HEADERS, jin10 } from '../site.ts';
+import { dataOf, JIN10_HEADERS, jin10 } from '../site.ts';
 
 /** The production of OPEC, all reports. */
 export type OpecAsk = { readonly report: 'opec' };

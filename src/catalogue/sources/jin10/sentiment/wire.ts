@@ -1,12 +1,13 @@
 import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
+import { isDayText } from '../../../../engine/formats/values.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { onePage } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
-import { isDayText, JIN10_HEADERS, jin10 } from '../site.ts';
+import { JIN10_HEADERS, jin10 } from '../site.ts';
 
 /** The sentiment of some days, `YYYY-MM-DD`. */
 export type SentimentAsk = { readonly first: string; readonly last: string };

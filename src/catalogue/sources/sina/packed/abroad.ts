@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
-import { parseNumber } from '../../../../engine/formats/values.ts';
+import { isDayText, parseNumber } from '../../../../engine/formats/values.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -10,7 +10,7 @@ import { address } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
 import type { Bars } from './bars.ts';
-import { type FactorKind, fetchFile, isDayText, isUntraded, LABEL, openFactors, sortedBySince } from './files.ts';
+import { type FactorKind, fetchFile, isUntraded, LABEL, openFactors, sortedBySince } from './files.ts';
 import { DAILY_ABROAD, parseMarketBars, sinaMarketFiles, toFields } from './histories.ts';
 import { roundHalfEven } from './rounding.ts';
 import { lastBefore } from './wire.ts';

@@ -1,7 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
-import { isDay } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
-import { parseNumber } from '../../../../engine/formats/values.ts';
+import { isDayText, parseNumber } from '../../../../engine/formats/values.ts';
 import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { type FutureLimit, refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -312,9 +311,4 @@ export function sortedBySince<Dated extends { readonly since: string }>(
   if (twice) throw changed(LABEL, `two ${what} of ${twice.since}`);
   refuseFutureDay(sorted.at(-1)?.since ?? '', { obtained, label: LABEL, days: ANNOUNCED_DAYS });
   return sorted;
-}
-
-/** Whether a value is a real day, `YYYY-MM-DD`. */
-export function isDayText(value: unknown): value is string {
-  return typeof value === 'string' && isDay(Buffer.from(value), 0, Buffer.byteLength(value));
 }

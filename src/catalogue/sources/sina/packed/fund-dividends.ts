@@ -1,12 +1,12 @@
 import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
-import { parseNumber } from '../../../../engine/formats/values.ts';
+import { isDayText, parseNumber } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { changed, noValue } from '../../../wire/refusals.ts';
 import { sina } from '../site.ts';
-import { isDayText, LABEL, openFactors, sinaFactors, sortedBySince } from './files.ts';
+import { LABEL, openFactors, sinaFactors, sortedBySince } from './files.ts';
 
 /** The dividends of one fund, by exchange and code. */
 export type DividendsAsk = { readonly dividendsOf: string };

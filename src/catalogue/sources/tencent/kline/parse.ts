@@ -1,8 +1,9 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { DAY_MS } from '../../../../base/utc-day.ts';
-import { Cells, isDay } from '../../../../engine/formats/cells.ts';
+import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { TextList } from '../../../../engine/formats/json/json-texts.ts';
+import { isDayText } from '../../../../engine/formats/values.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
@@ -391,7 +392,7 @@ function parseRow(row: unknown): Kline {
   const isBare = row.length < 8;
   const [day, open, close, high, low, traded, dividend = {}, rate = '', turnover = ''] = row;
   const volume = typeof traded === 'number' ? String(traded) : traded;
-  if (typeof day !== 'string' || !isDay(Buffer.from(day), 0, day.length)) throw refuse('expected a day YYYY-MM-DD');
+  if (!isDayText(day)) throw refuse('expected a day YYYY-MM-DD');
   // Of another calendar: it would be of no year that is asked for, and left out.
   if (day < '1000') throw refuse('expected a year after 1000');
   if (!isRecord(dividend)) throw refuse('expected an object as value 7');

@@ -1,5 +1,6 @@
 import { Failure } from '../../../../../base/errors.ts';
 import { say } from '../../../../../base/say.ts';
+import { isDayText } from '../../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../../engine/interface/pages.ts';
@@ -37,7 +38,7 @@ function shownDay({ body }: Pick<Page, 'body'>): string {
   const html = body.toString();
   const title = html.indexOf('class="title"');
   const day = title < 0 ? undefined : /\d{4}-\d{2}-\d{2}/.exec(html.slice(title))?.[0];
-  if (day !== undefined && !Number.isNaN(Date.parse(day))) return day;
+  if (isDayText(day)) return day;
   throw new Failure('upstream_changed', 'Eastmoney’s page of Stock Connect shows no day in its title');
 }
 
