@@ -99,7 +99,7 @@ const ELEMENT = 'fundinfo';
 function parseDays([{ body }]: readonly [Pick<Page, 'body'>, ...unknown[]], agency: Agency): readonly string[] {
   const select = between(decodeBody(body, 'utf-8', `Eastmoney fund ratings ${agency}`), 'id="rqoptions"', '</select>');
   const days = [...select.matchAll(/value=["']([0-9]{4}-[0-9]{2}-[0-9]{2})["']/g)].map(([, day = '']) => day);
-  const odd = days.find((day) => !isDayText(day));
+  const odd = days.find((day): boolean => !isDayText(day));
   if (odd !== undefined)
     throw changed(`Eastmoney fund ratings ${agency}`, `its list of days has ${odd}, which is no day of the calendar`);
   if (days.length > 0) return days;
