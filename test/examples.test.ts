@@ -11,6 +11,7 @@ import { EXAMPLE_ORIGIN, examplesOf } from '../src/faces/manual-data/examples.ts
 import { FIRST_CALL } from '../src/faces/manual-data/first-call.ts';
 import { toManualInterface } from '../src/faces/manual-data/manual.ts';
 import { loadCatalogue } from './declarations.ts';
+import { findPython } from './python.ts';
 import { findDifference, readFile as readTable } from './read-file.ts';
 import { interfacesOfEverySource, sampleInterfaces } from './sample.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -72,7 +73,7 @@ const RUN_MODULES = [
   'for (const file of process.argv.slice(1)) await import(process.cwd() + "/" + file)',
 ];
 const RUN_R = ['Rscript', '-e', 'for (file in commandArgs(TRUE)) source(file, new.env(), encoding = "UTF-8")'];
-const RUN_PYTHON = ['python3', '-c', 'import runpy, sys\nfor file in sys.argv[1:]: runpy.run_path(file)'];
+const RUN_PYTHON = ['-c', 'import runpy, sys\nfor file in sys.argv[1:]: runpy.run_path(file)'];
 
 /**
  * Runs a program for each interface of the sample, all in one process, and compares the rows that each writes with
@@ -192,7 +193,8 @@ describe('the examples for TypeScript', () => {
   });
 });
 
-describe.skipIf(!has('Python', 'python3', '-c', 'import requests'))('the examples for Python', () => {
+const python = findPython('requests', 'the examples for Python');
+describe.skipIf(python === undefined)('the examples for Python', () => {
   it('get the answers', async () => {
     await runAll(
       'requests.py',
@@ -200,12 +202,13 @@ describe.skipIf(!has('Python', 'python3', '-c', 'import requests'))('the example
 import json
 json.dump(rows, open("${name}.requests.py.json", "w"))
 `,
-      RUN_PYTHON,
+      [python!, ...RUN_PYTHON],
     );
   });
 });
 
-describe.skipIf(!has('pandas', 'python3', '-c', 'import pandas'))('the examples for pandas', () => {
+const pandas = findPython('pandas', 'the examples for pandas');
+describe.skipIf(pandas === undefined)('the examples for pandas', () => {
   it('get the tables, their codes and days as they are', async () => {
     await runAll(
       'pandas.py',
@@ -214,8 +217,15 @@ for column in table.select_dtypes("datetime"):
     table[column] = table[column].dt.strftime("%Y-%m-%d")
 table.to_json("${name}.pandas.py.json", orient="records", double_precision=15)
 `,
-      RUN_PYTHON,
+      [pandas!, ...RUN_PYTHON],
     );
+  });
+
+  it('leave a missing text missing', async () => {
+    await writeFile(join(folder, 'missing.json'), '[{"股票代码":"000001"},{"股票代码":null}]');
+    const program = programOf('stock_zh_a_hist', 'pandas').replace(/"http[^"]*"/, '"missing.json"');
+    const told = 'print(table["股票代码"].isna().tolist(), table["股票代码"][0])';
+    expect(lastLine(await runFile('missing.py', `${program}\n${told}\n`, pandas!))).toBe('[False, True] 000001');
   });
 });
 

@@ -78,7 +78,7 @@ describe('the examples', () => {
     const codes = examples({
       columns: toColumns({ 日期: date(), 代码: text(), 收盘: number({ unit: 'yuan' }) }),
     });
-    expect(codes.get('pandas')).toContain('dtype={"代码": str},\n    convert_dates=["日期"],');
+    expect(codes.get('pandas')).toContain('dtype=False,\n    convert_dates=["日期"],');
     expect(codes.get('R')).toContain(
       'for (name in intersect(c("日期"), names(table))) table[[name]] <- as.Date(table[[name]])',
     );

@@ -104,11 +104,11 @@ print(rows[:3])`;
 }
 
 function pythonPandas({ url, columns }: ExampleCall): string {
-  const texts = columnNamesOf(columns, 'text').map((name) => `${quote(name)}: str`);
   const dates = columnNamesOf(columns, 'date').map(quote);
   const options = [
-    // Otherwise pandas drops the leading zeros of codes.
-    ...(texts.length > 0 ? [`dtype={${texts.join(', ')}}`] : []),
+    // Otherwise pandas makes numbers of texts: it drops the leading zeros of codes. With `str` for a column, its
+    // missing cells would be the text `None`.
+    'dtype=False',
     `convert_dates=${dates.length > 0 ? `[${dates.join(', ')}]` : 'False'}`,
   ];
   return `import pandas
