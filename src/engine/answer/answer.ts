@@ -131,7 +131,7 @@ export async function answer(
     : [services.answers, key];
   const encode = (): Promise<Encoded> =>
     encodeSelected(services, select(), { iface, params: request.params, client, format });
-  const encoded = await answers.getOrEncode(answerKey, provenance, encode, touchOnHit(services, wanted.replyKey));
+  const encoded = await answers.getOrEncode(answerKey, provenance, encode, touchOnHit(services, [wanted.replyKey]));
   return { answer: encoded, key: answerKey, hasSecret, readings, ...found };
 }
 
@@ -338,11 +338,11 @@ export function addressOf({ requestContext }: Pick<Client, 'requestContext'>): s
   return requestContext?.clientAddress ?? '';
 }
 
-/**
- * Notes the use of a reply. A closure of its own: one made within `answer` would hold the whole table in memory.
- */
-function touchOnHit({ store }: Services, replyKey: string): () => void {
-  return () => store.used(replyKey);
+/** Notes the use of replies. A closure of its own: one made within an answer would hold its tables in memory. */
+export function touchOnHit({ store }: Services, replyKeys: readonly string[]): () => void {
+  return () => {
+    for (const key of replyKeys) store.used(key);
+  };
 }
 
 /** What a request selects from a table that was loaded, once that is asked for. */

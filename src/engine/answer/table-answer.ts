@@ -23,6 +23,7 @@ import {
   selectRows,
   sizeOf,
   skippedProvenance,
+  touchOnHit,
 } from './answer.ts';
 import { archivedSince, selectArchived } from './archived-answer.ts';
 import {
@@ -111,7 +112,7 @@ export async function answerTable(
     found.find(({ cacheStatus }) => cacheStatus === status);
   const { failure, cacheStatus } = statusOf('stale') ?? statusOf('miss') ?? statusOf('hit') ?? found[0]!;
   const encode = async () => {
-    const metadata = metadataOf(wanted, parts, sources);
+    const metadata = metadataOfParts(wanted, parts, sources);
     const params = paramsOf(asks);
     const writing = {
       format,
@@ -140,7 +141,7 @@ export async function answerTable(
   const answers = privateKeys.length > 0 ? services.privateAnswers : services.answers;
   const answerKey = privateKeys.length > 0 ? `${privateKeys.join(' ')} ${key}` : key;
   const replyKeys = found.flatMap(({ keys }) => (keys ? [keys.replyKey] : []));
-  const answer: Answer = await answers.getOrEncode(answerKey, sources.merged, encode, noteUseOf(services, replyKeys));
+  const answer: Answer = await answers.getOrEncode(answerKey, sources.merged, encode, touchOnHit(services, replyKeys));
   return { answer, key: answerKey, cacheStatus, hasSecret, readings, ...(failure && { failure }) };
 }
 
@@ -178,7 +179,7 @@ export async function streamTable(
       lines: linesOf({ ...first, lines }, results, { wanted, failed, language }),
     };
   }
-  throw joinFailures(name, wanted, failed);
+  throw joinAskFailures(name, wanted, failed);
 }
 
 /** Whether a query makes more than one ask. Throws what {@link answerTable} throws before anything is fetched. */
@@ -317,7 +318,7 @@ async function loadParts(services: Services, wanted: ReadTable, client: Client):
   for await (const result of loadAsks(services, wanted, client, isChosenLast ? (table) => table : undefined))
     if ('failure' in result) failed.push(result);
     else found.set(result.ask, result);
-  if (failed.length > 0) throw joinFailures(iface.name, wanted, failed);
+  if (failed.length > 0) throw joinAskFailures(iface.name, wanted, failed);
   const loaded = wanted.asks.map((ask) => found.get(ask)!);
   const named = isChosenLast ? kindsOf(loaded) : [];
   const parts = isChosenLast
@@ -373,13 +374,13 @@ async function* loadAsks(
   }
 }
 
-const NO_ROWS = say('There are no rows.', '没有数据。');
+const NO_ROWS_NOTE = say('There are no rows.', '没有数据。');
 
 /** One of several tables, with a note where it has no rows: nothing else in the rows of all names it. */
 function sayingNothing(found: SelectedTable): SelectedTable {
   // Where no source was asked, a note says so already.
   if (found.table.length > 0 || found.cacheStatus === 'unasked') return found;
-  return { ...found, notes: [...(found.notes ?? []), NO_ROWS] };
+  return { ...found, notes: [...(found.notes ?? []), NO_ROWS_NOTE] };
 }
 
 function namesOf({ columns }: Table): readonly string[] {
@@ -391,7 +392,7 @@ function toColumns({ asked }: ReadAsk, taken: ReadonlySet<string>): TablePart['a
   return asked.map(([param, value]) => [taken.has(param) ? `param.${param}` : param, value]);
 }
 
-function joinFailures(name: string, { asks, varying }: ReadTable, failed: readonly FailedAsk[]): Failure {
+function joinAskFailures(name: string, { asks, varying }: ReadTable, failed: readonly FailedAsk[]): Failure {
   const [first] = failed;
   if (!first || varying.length === 0) return first?.failure ?? new Failure('internal', `${name} has no ask.`);
   const codes = new Set(failed.map(({ failure }) => failure.code));
@@ -449,13 +450,6 @@ function mergeProvenances(provenances: readonly Provenance[]): MergedProvenance 
   return is;
 }
 
-/** Notes the use of replies. A closure of its own: one made within an answer would hold its tables in memory. */
-function noteUseOf({ store }: Services, replyKeys: readonly string[]): () => void {
-  return () => {
-    for (const key of replyKeys) store.used(key);
-  };
-}
-
 function keyOf({ iface, options, varying, asks }: ReadTable, format: AnswerFormat): string {
   const params = asks.map(({ request }) => Object.values(request.params));
   return `${iface.name} table ${JSON.stringify([varying, params, optionsQuery(options)])} ${format}`;
@@ -477,7 +471,7 @@ function distinct(texts: readonly Text[]): readonly Text[] {
 }
 
 /** The metadata of a file of the table. */
-function metadataOf(
+function metadataOfParts(
   wanted: ReadTable,
   parts: readonly FoundPart[],
   sources: MergedProvenance | undefined,

@@ -201,7 +201,7 @@ async function loadAfterFailure<Value>(
   const { replyKey, isEmpty, shared } = request;
   const stored = known ?? (await lookup(services, request, options));
   const hasRows = stored !== undefined && !isEmpty(stored.value);
-  const stale = stored && standIn(services, request, stored, failure);
+  const stale = stored && toStale(services, request, stored, failure);
   const fallback = stale || failure.status === 502 ? request.fallback?.() : undefined;
   if (!fallback) {
     if (stale) return stale;
@@ -217,7 +217,7 @@ async function loadAfterFailure<Value>(
     if (thrown.status !== 502) throw thrown;
     // The first failure may have been forgotten while the fallback source was tried: clients would ask both again.
     if (!shared && !services.negativeCache.find(replyKey)) services.negativeCache.remember(replyKey, failure);
-    throw joinFailures(failure, thrown);
+    throw withFallbackFailure(failure, thrown);
   }
   if (!isEmpty(second.value)) services.fallbackRows.set(sharedKeyOf(request), true);
   if (!stale && fallback.startsAfterRange?.(second.value)) {
@@ -232,8 +232,8 @@ async function loadAfterFailure<Value>(
   return isWorse || request.findMissingRows?.(second.value, stale.value) !== undefined ? stale : second;
 }
 
-/** The stored value as an answer after a failure, where it may stand in for the source. */
-function standIn<Value>(
+/** The stored value as a stale answer after a failure; undefined where it may not stand in for the source. */
+function toStale<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
   stored: CachedValue<Value>,
@@ -259,18 +259,18 @@ export async function loadStored<Value>(
   options: Pick<FetchOptions, 'signal'>,
 ): Promise<Loaded<Value>> {
   const stored = await lookup(services, request, options);
-  const stale = stored && standIn(services, request, stored, failure);
+  const stale = stored && toStale(services, request, stored, failure);
   if (stale) return stale;
   for (let next = request.fallback?.(); next; next = next.fallback?.()) {
     const other = await lookup(services, next, options);
-    const found = other && standIn(services, next, other, failure);
+    const found = other && toStale(services, next, other, failure);
     if (found && !next.startsAfterRange?.(found.value)) return found;
   }
   throw failure;
 }
 
 /** The failure of the first source, with the sentence of the fallback source's failure. */
-function joinFailures(first: Failure, second: Failure): Failure {
+function withFallbackFailure(first: Failure, second: Failure): Failure {
   // Either source may recover first: the shorter time is when to ask again.
   const waits = [first.retryAfterMs, second.retryAfterMs].filter((wait) => wait !== undefined);
   const addition = say(
