@@ -1,4 +1,4 @@
-import { Failure } from '../base/errors.ts';
+import { Failure, messageOf } from '../base/errors.ts';
 import type { Registry } from '../catalogue/registry/registry.ts';
 import { type ProbedSource, probedSources, probeSource } from '../engine/answer/source-probes.ts';
 import type { TableServices } from '../engine/cache/table-cache.ts';
@@ -57,9 +57,7 @@ export class SourceProber {
       await probeSource(services, await services.registry.load(source.interface), source.name, signal);
     } catch (thrown) {
       if (signal.aborted || (thrown instanceof Failure && thrown.code.startsWith('upstream_'))) return;
-      warn(
-        `The source ${source.name} could not be probed: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
-      );
+      warn(`The source ${source.name} could not be probed: ${messageOf(thrown)}`);
     }
   }
 

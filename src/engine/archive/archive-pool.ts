@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../../base/errors.ts';
 import { MODULES } from '../../base/package-folder.ts';
 import { say } from '../../base/say.ts';
@@ -70,7 +70,7 @@ export class ArchivePool extends ArchiveFolder {
     const ended = new AbortController();
     const watch = async (): Promise<never> => {
       for (;;) {
-        await delay(this.#diskPatienceMs / 3, undefined, { signal: ended.signal, ref: false });
+        await sleep(this.#diskPatienceMs / 3, undefined, { signal: ended.signal, ref: false });
         await this.#lookAtDisk();
       }
     };

@@ -3,7 +3,7 @@ import { type FileHandle, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parquetMetadataAsync } from 'hyparquet';
 import { LRUCache } from 'lru-cache';
-import { Failure, systemCodeOf } from '../../base/errors.ts';
+import { Failure, messageOf, systemCodeOf } from '../../base/errors.ts';
 import { createFolders, fileStamp, openToRead, readAtOnce, syncFolder, writeThenMove } from '../../base/files.ts';
 import { say } from '../../base/say.ts';
 import { sha256 } from '../../base/sha256.ts';
@@ -222,7 +222,7 @@ export class InterfaceFolder {
     if (tables.length === 0) return 0;
     await createFolders(this.#path);
     await this.refresh();
-    const sorted = tables.toSorted((left, right) => (left.observation.ask < right.observation.ask ? -1 : 1));
+    const sorted = tables.toSorted(byTextOf(({ observation }) => observation.ask));
     let row = 0;
     const observations = sorted.map(({ observation, segment }) => {
       const from = row;
@@ -612,7 +612,7 @@ export class InterfaceFolder {
       return await read(bytes, facts);
     } catch (thrown) {
       if (thrown instanceof Failure) throw thrown;
-      throw this.#damaged(stamp, thrown instanceof Error ? thrown.message : 'it cannot be read', thrown);
+      throw this.#damaged(stamp, messageOf(thrown), thrown);
     } finally {
       await handle?.close();
     }

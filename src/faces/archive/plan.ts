@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/errors.ts';
 import { say, type Text, textIn } from '../../base/say.ts';
 import { isRecord } from '../../engine/formats/json/json.ts';
 import { valueEnd } from '../../engine/formats/json/json-scan.ts';
@@ -31,7 +32,7 @@ export function parsePlan(
   try {
     parsed = JSON.parse(text);
   } catch (thrown) {
-    const why = thrown instanceof Error ? thrown.message : 'it cannot be read';
+    const why = messageOf(thrown);
     return {
       problems: [
         say(

@@ -1,5 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
+import { byTextOf } from '../../base/text-order.ts';
 import { DAY_MS, utcDay } from '../../base/utc-day.ts';
 import { type Services, selectTable } from '../../engine/answer/answer.ts';
 import type { ColumnNames } from '../../engine/answer/table-query.ts';
@@ -171,7 +172,7 @@ function dailyColumns(
 function tradedRows(list: Table): readonly number[] {
   const [codes, prices, volumes] = ['代码', '最新价', '成交量'].map((name) => list.column(name));
   const rows = list.rowNumbers.filter((row) => !prices!.isNull(row) && Number(volumes!.textAt(row) ?? 0) > 0);
-  return rows.toSorted((left, right) => (codes!.textAt(left)! < codes!.textAt(right)! ? -1 : 1));
+  return rows.toSorted(byTextOf((row) => codes!.textAt(row)!));
 }
 
 /**

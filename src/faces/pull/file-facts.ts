@@ -1,4 +1,4 @@
-import { Failure, quote } from '../../base/errors.ts';
+import { Failure, messageOf, quote } from '../../base/errors.ts';
 import type { Column } from '../../engine/interface/columns.ts';
 import { type Days, firstAndLastOf } from './days.ts';
 import { openFileTable } from './file-table.ts';
@@ -26,10 +26,13 @@ export async function factsOfFile(
     return { rows: table.rowCount, ...firstAndLastOf(cells.map(table.dayOf)) };
   } catch (thrown) {
     if (thrown instanceof Failure) throw thrown;
-    const why = thrown instanceof Error ? thrown.message : 'unknown reason';
-    throw new Failure('upstream_changed', `The service sent a file that cannot be read as ${format}: ${quote(why)}`, {
-      cause: thrown,
-    });
+    throw new Failure(
+      'upstream_changed',
+      `The service sent a file that cannot be read as ${format}: ${quote(messageOf(thrown))}`,
+      {
+        cause: thrown,
+      },
+    );
   }
 }
 

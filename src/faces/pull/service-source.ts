@@ -1,4 +1,12 @@
-import { Failure, type FailureCode, inEnglish, isFailureCode, quote } from '../../base/errors.ts';
+import {
+  Failure,
+  type FailureCode,
+  inEnglish,
+  isFailureCode,
+  messageOf,
+  quote,
+  systemCodeOf,
+} from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import { describedColumns } from '../../engine/answer/table-query.ts';
@@ -218,6 +226,5 @@ function readProvenance(
 /** Why a request got no answer, as a clause. */
 function whyUnanswered(thrown: unknown): string {
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return findSystemError(code)?.connect?.en ?? (cause instanceof Error ? quote(cause.message) : 'unknown reason');
+  return findSystemError(systemCodeOf(cause))?.connect?.en ?? quote(messageOf(cause));
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { systemCodeOf } from '../../../base/errors.ts';
 import { nodeHttp } from '../../../base/node-http.ts';
 
 // Linux gives ports from 32768 on to outgoing connections, other systems from 49152 on (RFC 6335).
@@ -19,7 +20,7 @@ export async function findFreePort(host: string): Promise<number | undefined> {
     try {
       await once(server, 'listening');
     } catch (thrown) {
-      if (thrown instanceof Error && 'code' in thrown && thrown.code === 'EADDRINUSE') continue;
+      if (systemCodeOf(thrown) === 'EADDRINUSE') continue;
       return undefined;
     }
     await new Promise((closed) => server.close(closed));

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SCOPES, type Scope } from '../../telemetry/snapshot.ts';
 import { LEASE_MS } from '../held-lease.ts';
 import { findFreePort } from './free-port.ts';
@@ -136,7 +136,7 @@ async function supervise(begun: Worker, listener: WorkersListener, stopping: Abo
     if (stopping.aborted) return;
     if (performance.now() - began > STABLE_AFTER_MS) restartDelayMs = MIN_RESTART_MS;
     listener.onWorkerEnd({ worker: worker.id, reason: String(signal ?? `exit code ${code}`), restartDelayMs });
-    await wait(restartDelayMs, undefined, { signal: stopping }).catch(() => undefined);
+    await sleep(restartDelayMs, undefined, { signal: stopping }).catch(() => undefined);
     restartDelayMs = Math.min(2 * restartDelayMs, MAX_RESTART_MS);
     if (!stopping.aborted) worker = cluster.fork();
   }

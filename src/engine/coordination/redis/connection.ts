@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Cluster, Command, Redis, type RedisOptions } from 'ioredis';
 import pLimit from 'p-limit';
 import { parseRedisAddress, type RedisAddress } from './address.ts';
@@ -148,7 +148,7 @@ export class RedisConnection {
   /** Waits for a number of milliseconds, or until the connection is closed. */
   async pause(ms: number): Promise<void> {
     try {
-      await wait(ms, undefined, { signal: this.#closed.signal });
+      await sleep(ms, undefined, { signal: this.#closed.signal });
     } catch {
       // The connection was closed: the next command shows it.
     }

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import ipaddr from 'ipaddr.js';
+import { DAY_MS } from '../../../base/utc-day.ts';
 import { ARCHIVE_TIME_FORMS, type ArchiveTime, toArchiveTime } from '../../../engine/answer/table-query.ts';
 import { fromBeijing } from '../../../engine/interface/beijing-time.ts';
 import { type Duration, toMs } from '../../../engine/interface/cache-policy.ts';
@@ -75,7 +76,7 @@ const SHORTEST_MS = 300_000;
  */
 export function parseInterval(text: string): number {
   const ms = isSpan(text) ? toMs(text) : 0;
-  if (ms < SHORTEST_MS || ms > 7 * 86_400_000)
+  if (ms < SHORTEST_MS || ms > 7 * DAY_MS)
     throw new InvalidArgumentError(
       localized('Give a span of time from 5m to 7d, such as 15m.', '请给出 5m 到 7d 的一段时间，例如 15m。'),
     );

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:cluster';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ClusterCoordinator } from '../../../engine/coordination/cluster/coordinator.ts';
 import type { PrimaryMessage, WorkerMessage } from '../../../engine/coordination/cluster/messages.ts';
 import { type ServiceDependencies, startService } from '../../../service/service.ts';
@@ -39,7 +39,7 @@ export async function runWorker(
     // message is on its way, or came before anything listened for it: then the primary process sends it again.
     const failed: WorkerMessage = { kind: 'failed' };
     worker.send(failed, () => undefined);
-    if (!ending.aborted) await wait(STOP_UNDER_WAY_MS, undefined, { signal: ending }).catch(() => undefined);
+    if (!ending.aborted) await sleep(STOP_UNDER_WAY_MS, undefined, { signal: ending }).catch(() => undefined);
     if (ending.aborted) return undefined;
     throw thrown;
   });

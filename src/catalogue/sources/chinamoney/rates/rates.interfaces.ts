@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { DAY_MS } from '../../../../base/utc-day.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
@@ -100,7 +101,7 @@ function atMost(days: number): Rule<'start_date' | 'end_date'> {
     reportedParam: 'end_date',
     check: ({ start_date, end_date }) => {
       const [first, last] = [start_date, end_date].map((each) => Date.parse(isoDay(String(each))));
-      return last! - first! < days * 86_400_000
+      return last! - first! < days * DAY_MS
         ? undefined
         : {
             type: 'value_error.date_range',

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { constants } from 'node:zlib';
 import { COMMA, LINE_FEED } from '../../../../base/ascii.ts';
 import { compressBrotli, decompressBrotli } from '../../../../base/compression.ts';
@@ -111,7 +111,7 @@ async function findLines(csv: Buffer, from: number, position: number): Promise<R
     }
     at = end;
     if (at < turnEnd) continue;
-    await setImmediate();
+    await nextTurn();
     turnEnd = at + TURN_BYTES;
   }
   endRun(csv.length);

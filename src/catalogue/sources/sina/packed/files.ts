@@ -1,4 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
+import { byTextOf } from '../../../../base/text-order.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { isDayText, parseNumber } from '../../../../engine/formats/values.ts';
 import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
@@ -306,7 +307,7 @@ export function sortedBySince<Dated extends { readonly since: string }>(
   dated: readonly Dated[],
   { obtained, what }: { readonly obtained: number; readonly what: string },
 ): readonly Dated[] {
-  const sorted = dated.toSorted(({ since }, other) => (since < other.since ? -1 : 1));
+  const sorted = dated.toSorted(byTextOf(({ since }) => since));
   const twice = sorted.find(({ since }, at) => at > 0 && since === sorted[at - 1]!.since);
   if (twice) throw changed(LABEL, `two ${what} of ${twice.since}`);
   refuseFutureDay(sorted.at(-1)?.since ?? '', { obtained, label: LABEL, days: ANNOUNCED_DAYS });

@@ -1,5 +1,6 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { DAY_MS } from '../../../../base/utc-day.ts';
 import { isCalendarDay } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
@@ -21,7 +22,7 @@ type AmericanLineAsk = { readonly lineOf: string };
 
 const LABEL = 'Tencent minutes of the United States';
 // The last session of a share that is traded is never older than a long weekend.
-const MAX_AGE_MS = 10 * 86_400_000;
+const MAX_AGE_MS = 10 * DAY_MS;
 
 /** Prices by the minute of the last session, from `ifzq.gtimg.cn/appstock/app/minute/query`. */
 const tencentAmericanMinutes: Source<AmericanLineAsk> = {
