@@ -1,5 +1,7 @@
 import { Failure, inEnglish } from '../../base/errors.ts';
 import { eitherOf } from '../../base/say.ts';
+import { textMap } from '../../base/text-map.ts';
+import { isRecord } from '../../engine/formats/json/json.ts';
 import { cutToLength } from './tokens.ts';
 
 /** The type of an argument of a tool. */
@@ -57,7 +59,7 @@ const MAX_VALUES = 300;
  */
 export function readArguments<A extends Arguments>(tool: string, declared: A, given: unknown): ArgumentValues<A> {
   const accepted = Object.keys(declared);
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+  if (!isRecord(given))
     throw new Failure('invalid_params', inEnglish(`${tool} takes an object with the keys ${accepted.join(', ')}.`));
   const wrong: string[] = [];
   const values = new Map<string, unknown>();
@@ -117,7 +119,7 @@ function problemOf(name: string, takes: ArgumentType, value: unknown): string | 
 }
 
 function problemOfTexts(name: string, value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
+  if (!isRecord(value))
     return `${name} takes an object of texts, such as {"symbol": "600519"}, not ${typeName(value)}.`;
   const entries = Object.entries(value);
   if (entries.length > MAX_VALUES) return `${name} takes at most ${MAX_VALUES} parameters.`;
@@ -135,13 +137,12 @@ function problemOfTexts(name: string, value: unknown): string | undefined {
   return undefined;
 }
 
+const TYPE_NAMES = textMap({ number: 'a number', boolean: 'true or false', string: 'a text', object: 'an object' });
+
+/** The type of a value of JSON, as messages name it. */
 function typeName(value: unknown): string {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  return (
-    { number: 'a number', boolean: 'true or false', string: 'a text', object: 'an object' }[typeof value as string] ??
-    'that'
-  );
+  return Array.isArray(value) ? 'a list' : (TYPE_NAMES.get(typeof value) ?? 'that');
 }
 
 /** Shortens a client's name, for a message. */
