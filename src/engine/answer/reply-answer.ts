@@ -115,7 +115,7 @@ async function loadWithPages<Value>(
   if (renewed.pages) return toFound(request, renewed, renewed.pages);
   throw renewed.cacheStatus === 'stale'
     ? renewed.failure
-    : new Failure('overloaded', say('The reply was evicted.', '应答已被清除，请稍后再试。'));
+    : new Failure('overloaded', say('The reply was evicted; ask again shortly.', '应答已被清除，请稍后再试。'));
 }
 
 function toFound<Value>({ replyKey }: LoadRequest<Value>, loaded: Loaded<Value>, pages: Pages): FoundReply {
