@@ -42,8 +42,9 @@ export function wantedHeadings(
 }
 
 /**
- * The one table of a page that has some columns. Throws `upstream_changed` where there is none, or another one.
- * @param minCells as that of `findTables`
+ * The one table of a page that has some columns. Throws what `findTables` throws, and `upstream_changed` for a
+ * second one.
+ * @param label begins the message of a failure
  */
 export function findOneTable(
   tables: readonly HtmlTable[],

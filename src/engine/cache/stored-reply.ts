@@ -7,19 +7,17 @@ import { isRecord } from '../formats/json/json.ts';
 import { isPageUrl, isValidator } from '../interface/page-facts.ts';
 import type { Page, Pages } from '../interface/pages.ts';
 
-/**
- * The format of stored replies: a line of JSON, the body, compressed or as it came, and one digest over both. The
- * digest has 32 bytes: the SHA-256 of the SHA-256s of the head and of every piece of the body.
- *
- * ```
- * {"version":1,"key":"live eastmoney […]","url":"https://…",…,"packing":"brotli","packed":212345,"bytes":659049}
- * <212345 bytes><32 bytes>
- * ```
- *
- * A reply of several pages has their bodies one after the other, and `pages` in its head: a list of the url, the
- * time, the status and the size of each. The other fields of the head are then those of the last page and of the
- * whole body.
- */
+// The format of stored replies: a line of JSON, the body, compressed or as it came, and one digest over both. The
+// digest has 32 bytes: the SHA-256 of the SHA-256s of the head and of every piece of the body.
+//
+// ```
+// {"version":1,"key":"live eastmoney […]","url":"https://…",…,"packing":"brotli","packed":212345,"bytes":659049}
+// <212345 bytes><32 bytes>
+// ```
+//
+// A reply of several pages has their bodies one after the other, and `pages` in its head: a list of the url, the
+// time, the status and the size of each. The other fields of the head are then those of the last page and of the
+// whole body.
 
 /** The first line of a stored reply. */
 export interface StoredHead extends Omit<Page, 'body'> {

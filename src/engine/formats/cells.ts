@@ -2,12 +2,6 @@ import { DOT, MINUS, NINE, ZERO } from '../../base/ascii.ts';
 import type { Text } from '../../base/say.ts';
 
 /**
- * The cells of one column, held as text that needs no further work to be sent: a number is its JSON text, a text
- * is what stands between the quotes of its JSON string. Printing parsed numbers again costs several times what
- * carrying checked text over costs, and a cell is always checked when the column is made.
- */
-
-/**
  * What a column holds. Numbers, whole numbers and percentages are JSON numbers; all other cells are JSON strings.
  */
 export type CellKind =
@@ -50,7 +44,12 @@ export const KIND_NAMES: Readonly<Record<CellKind, string>> = {
   mixed: 'a number or a text',
 };
 
-/** One column of cells of one kind, any of which may be absent (null). */
+/**
+ * One column of cells of one kind, any of which may be absent (null), held as text that needs no further work to
+ * be sent: a number is its JSON text, a text is what stands between the quotes of its JSON string. Printing parsed
+ * numbers again costs several times what carrying checked text over costs, and a cell is always checked when the
+ * column is made.
+ */
 export class Cells<Kind extends CellKind = CellKind> {
   readonly kind: Kind;
   /** The bytes that hold the text of every cell; columns of one reply share them. */

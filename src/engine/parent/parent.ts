@@ -290,7 +290,6 @@ export class Parent {
   }
 }
 
-/** The version of a parent; undefined for what is none. */
 /** The sentence that another instance cannot be the parent, and why. */
 function noParent(why: Text): Text {
   return say(
@@ -299,6 +298,7 @@ function noParent(why: Text): Text {
   );
 }
 
+/** The version of a parent; undefined for what is none. */
 function versionOf(headers: ParentResponse['headers']): string | undefined {
   const version = headers[REPLY_HEADERS.version];
   return typeof version === 'string' && /^[\w.+-]{1,40}$/.test(version) ? version : undefined;

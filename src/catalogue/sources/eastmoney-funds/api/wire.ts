@@ -249,7 +249,7 @@ function openEnvelope({ rest, rows }: Pick<DocumentOfRows, 'rest' | 'rows'>, ask
 /**
  * Parses the pages of a list into the cells of each wanted field, in the source's order. Throws what
  * {@link openEnvelope} and {@link RowColumns.add} throw, `upstream_changed` when the rows are not as many as
- * announced or of another fund, and what {@link refuseOddDays} throws.
+ * announced, are of another fund, or of days that do not descend.
  */
 export function parseList(
   pages: Pages,

@@ -46,7 +46,7 @@ interface ListRow<P extends Params, C extends ListColumns>
    * change in percent, descending: AKShare sorts most lists so.
    */
   readonly sortedBy?: string | ((variant: string) => string);
-  /** Whether numbers come as whole numbers: {@link scaled} says how many digits of a column are decimals. */
+  /** Whether numbers come as whole numbers: `scaled` says how many digits of a column are decimals. */
   readonly integers?: boolean;
   /** Asks for the list; all pages of it, when left out. */
   readonly source?: (check: PageCheck) => Source<AnyListAsk>;
