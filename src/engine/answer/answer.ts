@@ -1,15 +1,14 @@
 import { Content } from '../../base/content.ts';
 import { Failure } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/request-context.ts';
-import { eitherOf, say, type Text, textIn } from '../../base/say.ts';
+import { say, type Text } from '../../base/say.ts';
 import type { ArchiveFolder } from '../archive/archive-folder.ts';
 import { type Answer, type Answers, answerOf, type Encoded } from '../cache/answers.ts';
 import { load, loadStored } from '../cache/load.ts';
 import type { CacheResult, CacheStatus, LoadRequest, Provenance } from '../cache/load-request.ts';
 import { type TableServices, tableRequest } from '../cache/table-cache.ts';
-import type { TableEncoder } from '../exports/encoder-pool.ts';
-import { attachment, fileNameOf } from '../exports/file-name.ts';
-import { EXPORT_FORMATS, JSON_TYPES, type TableEnding } from '../exports/formats.ts';
+import { fileNameOf } from '../exports/file-name.ts';
+import { JSON_TYPES, type TableEnding } from '../exports/formats.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import { citationOf } from '../interface/citation.ts';
 import { isPresent } from '../interface/columns.ts';
@@ -17,15 +16,13 @@ import { impossibleFailure } from '../interface/impossible-rows.ts';
 import type { Interface, Interfaces } from '../interface/interface.ts';
 import type { ListedTickers } from '../interface/listed-tickers.ts';
 import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
-import { encodeColumns, encodeJson, encodeNdjson } from '../table/encode-json.ts';
-import { joinTables, type TablePart, toRecordParts } from '../table/join-tables.ts';
 import { Table } from '../table/table.ts';
+import { ClientWait } from './client-wait.ts';
+import { encodeRows, type RowEncoders } from './encode-rows.ts';
 import { notesOfTable } from './notes.ts';
-import type { BodySize, OutgoingBodies } from './outgoing-bodies.ts';
-import type { TableShape } from './table-query.ts';
 
 /** The services that an answer is made with. */
-export interface Services extends TableServices {
+export interface Services extends TableServices, RowEncoders {
   /** Finds interfaces by their names. */
   readonly registry: Interfaces;
   /** The shares of the United States, as far as they are known. */
@@ -33,10 +30,6 @@ export interface Services extends TableServices {
   readonly answers: Answers;
   /** The answers that are made of what clients obtained with cookies of their own. */
   readonly privateAnswers: Answers;
-  /** Writes tables as files. */
-  readonly encoder: TableEncoder;
-  /** Bounds the memory of answers on their way to clients. */
-  readonly outgoing: OutgoingBodies;
   /** What was obtained over time, where it is kept. */
   readonly archive?: ArchiveFolder | undefined;
 }
@@ -268,69 +261,9 @@ async function encodeSelected(
     services,
     [{ table, asked: [] }],
     { metadata, format, fileName: () => fileNameOf(iface, params, format) },
-    client,
+    addressOf(client),
   );
   return { ...encoded, iface };
-}
-
-/** How rows are written. */
-interface Writing {
-  readonly format: AnswerFormat;
-  /** How JSON holds them; as records when left out. */
-  readonly shape?: TableShape | undefined;
-  /** What a file says of them, and the notes of every format. */
-  readonly metadata: ExportMetadata;
-  /** The name of the file, where they become one. */
-  fileName(): string;
-}
-
-/**
- * The bytes of the rows of one table, or of several in one, in a format. Throws what the encoder of a file throws,
- * and `overloaded` while answers on their way to clients hold too much memory.
- */
-export function encodeRows(
-  { encoder, outgoing }: Pick<Services, 'encoder' | 'outgoing'>,
-  parts: readonly TablePart[],
-  writing: Writing,
-  client: Client,
-): Promise<Omit<Encoded, 'iface'>> {
-  return outgoing.make(sizeOf(parts), addressOf(client), () => writeRows(encoder, parts, writing, client));
-}
-
-/** How many rows and columns the tables of some asks have together. */
-export function sizeOf(parts: readonly TablePart[]): BodySize {
-  return {
-    rows: parts.reduce((sum, { table }) => sum + table.length, 0),
-    columns: Math.max(...parts.map(({ table, asked }) => table.columns.length + asked.length)),
-    asks: parts.length,
-  };
-}
-
-async function writeRows(
-  encoder: TableEncoder,
-  parts: readonly TablePart[],
-  { format, shape, metadata, fileName }: Writing,
-  client: Client,
-): Promise<Omit<Encoded, 'iface'>> {
-  const { notes = [] } = metadata;
-  // Where one of several asks has no rows, other caches would answer so for longer than the service believes it.
-  const hasNoRows = parts.some(({ table }) => table.length === 0);
-  if (format === 'json' && shape === 'columns') {
-    const bytes = await encodeColumns(await toOneTable(parts));
-    return { type: JSON_TYPES.json, isPacked: false, bytes, notes, hasNoRows };
-  }
-  if (format === 'json' || format === 'ndjson') {
-    const bytes = await (format === 'json' ? encodeJson : encodeNdjson)(...(await toRecordParts(parts)));
-    return { type: JSON_TYPES[format], isPacked: false, bytes, notes, hasNoRows };
-  }
-  const { type, isPacked } = EXPORT_FORMATS[format];
-  const bytes = await encoder.encode(format, await toOneTable(parts), metadata, addressOf(client));
-  return { type, isPacked, bytes, notes, hasNoRows, isFile: true, disposition: attachment(fileName()) };
-}
-
-async function toOneTable(parts: readonly TablePart[]): Promise<Table> {
-  const [only] = parts;
-  return only && parts.length === 1 && only.asked.length === 0 ? only.table : joinTables(parts);
 }
 
 /** The address of a client, to be fair by; empty where none is known. */
@@ -415,44 +348,4 @@ function namingSimilar({ similar = [] }: Interface, thrown: unknown): unknown {
       `；${similar.join('、')} 有类似的数据，来源和定义不同`,
     ),
   );
-}
-
-// A timer holds 2^31 − 1 milliseconds, about 24 days; a longer wait never ends before the source's own limit.
-const MAX_TIMER_SECONDS = 2_147_483;
-
-/** The wait of one client: it ends when the client leaves or its timeout is over. The fetch goes on for others. */
-class ClientWait {
-  readonly #controller = new AbortController();
-  readonly #left: AbortSignal;
-  readonly #timer: NodeJS.Timeout | undefined;
-  /** The `upstream_timeout` of a client whose timeout is over. */
-  failure: Failure | undefined;
-
-  constructor({ source, fallbacks }: Interface, seconds: number | undefined, left: AbortSignal) {
-    this.#left = left;
-    const giveUp = (): void => {
-      const titles = [source, ...fallbacks.map((fallback) => fallback.source)].map(({ title }) => title);
-      const why = say(
-        `There was no answer of ${eitherOf(titles.map((title) => textIn(title, 'en'))).en} within your timeout of ${seconds} s.`,
-        `在您的 timeout ${seconds} 秒内，${eitherOf(titles.map((title) => textIn(title, 'zh'))).zh} 没有应答。`,
-      );
-      this.failure = new Failure('upstream_timeout', why);
-      this.#controller.abort(this.failure);
-    };
-    const isLimited = seconds !== undefined && seconds <= MAX_TIMER_SECONDS;
-    this.#timer = isLimited ? setTimeout(giveUp, seconds * 1000) : undefined;
-    left.addEventListener('abort', this.#leave);
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-    this.#left.removeEventListener('abort', this.#leave);
-  }
-
-  readonly #leave = (): void =>
-    this.#controller.abort(new Failure('upstream_timeout', say('The client left.', '客户端已离开。')));
 }

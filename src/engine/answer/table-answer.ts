@@ -16,16 +16,15 @@ import {
   type AnswerResult,
   addressOf,
   type Client,
-  encodeRows,
   readRequest,
   type SelectedTable,
   type Services,
   selectRows,
-  sizeOf,
   skippedProvenance,
   touchOnHit,
 } from './answer.ts';
 import { archivedSince, selectArchived } from './archived-answer.ts';
+import { encodeRows, sizeOf } from './encode-rows.ts';
 import {
   applyOptions,
   describedColumns,
@@ -120,7 +119,7 @@ export async function answerTable(
       metadata,
       fileName: () => fileNameOf(iface, { ...params, ...optionsQuery(options) }, format),
     };
-    const encoded = await encodeRows(services, parts, writing, client);
+    const encoded = await encodeRows(services, parts, writing, addressOf(client));
     const others = sources && sources.others.length > 0 ? { otherSources: sources.others } : {};
     const since = asks.length === 1 ? await archivedSince(services, iface, asks[0]!.request) : undefined;
     const archived = since === undefined ? {} : { archivedSince: since };

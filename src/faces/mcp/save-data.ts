@@ -3,7 +3,8 @@ import { constants, copyFile, link, lstat, mkdir, open, realpath, rename, unlink
 import { dirname, join } from 'node:path';
 import { Failure, inEnglish, systemCodeOf } from '../../base/errors.ts';
 import { findSystemError } from '../../base/system-errors.ts';
-import { encodeRows } from '../../engine/answer/answer.ts';
+import { addressOf } from '../../engine/answer/answer.ts';
+import { encodeRows } from '../../engine/answer/encode-rows.ts';
 import { describedSelection, type TableOptions } from '../../engine/answer/table-query.ts';
 import { isTableEnding, TABLE_ENDINGS } from '../../engine/exports/formats.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
@@ -61,7 +62,7 @@ export async function saveData(
     services,
     [{ table, asked: [] }],
     { format, metadata: describedSelection(found.iface, selected.metadata, options), fileName: () => file },
-    context.client,
+    addressOf(context.client),
   );
   if (bytes.length > MAX_BYTES)
     throw new Failure(
