@@ -13,7 +13,11 @@ export class ClientWait {
   /** The `upstream_timeout` of a client whose timeout is over. */
   failure: Failure | undefined;
 
-  constructor({ source, fallbacks }: Interface, seconds: number | undefined, left: AbortSignal) {
+  constructor(
+    { source, fallbacks }: Pick<Interface, 'source' | 'fallbacks'>,
+    seconds: number | undefined,
+    left: AbortSignal,
+  ) {
     this.#left = left;
     const giveUp = (): void => {
       const titles = [source, ...fallbacks.map((fallback) => fallback.source)].map(({ title }) => title);
@@ -27,6 +31,8 @@ export class ClientWait {
     const isLimited = seconds !== undefined && seconds <= MAX_TIMER_SECONDS;
     this.#timer = isLimited ? setTimeout(giveUp, seconds * 1000) : undefined;
     left.addEventListener('abort', this.#leave);
+    // It may have left while its query was read: no event comes then.
+    if (left.aborted) this.#leave();
   }
 
   /** Aborted when the wait ends before {@link end} is called. */
