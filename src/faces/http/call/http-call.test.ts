@@ -62,3 +62,26 @@ it('holds no body for a client that left while an earlier request of its connect
   expect(() => outgoing.refuseWhenFull('')).not.toThrow();
   server.close();
 });
+
+it('tells that its client left, also where that was before anybody asked', async () => {
+  const connections = new ClientConnections(10, 60_000, 60_000);
+  const outgoing = new OutgoingBodies(1);
+  const defaults = { headers: [], crossOriginHeaders: [], vary: 'Accept', connections, outgoing, basePath: '' };
+  const calls: HttpCall[] = [];
+  const server = createServer((request, response) => {
+    calls.push(new HttpCall(request, response, 'test', defaults));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await expect.poll(() => calls.length).toBe(1);
+  const call = calls[0]!;
+  const asked = call.clientLeft();
+  expect(asked.aborted).toBe(false);
+  const left = once(call.response, 'close');
+  socket.resetAndDestroy();
+  await left;
+  expect([asked.aborted, call.clientLeft().aborted]).toEqual([true, true]);
+  server.close();
+});

@@ -100,10 +100,14 @@ export class HttpCall {
   /** Returns a signal that is aborted when the client leaves before its response is written. */
   clientLeft(): AbortSignal {
     const left = new AbortController();
-    this.response.once('close', () => {
+    const { response } = this;
+    const leave = (): void => {
       // With a reason, Node creates no error with a stack. Thousands of clients may leave at once.
-      if (!this.response.writableFinished) left.abort('left');
-    });
+      if (!response.writableFinished) left.abort('left');
+    };
+    // No event comes for a client that left before.
+    if (response.destroyed) leave();
+    else response.once('close', leave);
     return left.signal;
   }
 
