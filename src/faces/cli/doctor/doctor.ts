@@ -43,6 +43,7 @@ export async function runDoctor(
       );
     else printStyled(toDoctorText(results, settings, { paint, width: terminalWidth(stdout) }));
     if (everyMs === undefined) return isHealthy(results) ? EXIT.success : EXIT.failure;
+    listener.stopRecording();
     const last = await watchSources(
       {
         services,

@@ -99,16 +99,27 @@ function unknownSource(name: string, known: readonly string[]): Failure {
   );
 }
 
+/** The finished requests of probes. */
+interface RecordedRequests {
+  readonly requests: readonly UpstreamEvent[];
+  /** Records no further request: a watch goes on for months. */
+  stopRecording(): void;
+}
+
 /** A listener that also records all finished requests. */
 export function recordRequests<Listener extends Pick<UpstreamListener, 'onRequestEnd'>>(
   listener: Listener,
-): Listener & { readonly requests: readonly UpstreamEvent[] } {
+): Listener & RecordedRequests {
   const requests: UpstreamEvent[] = [];
+  let isRecording = true;
   const onRequestEnd = (event: UpstreamEvent): void => {
-    requests.push(event);
+    if (isRecording) requests.push(event);
     listener.onRequestEnd(event);
   };
-  return { ...listener, onRequestEnd, requests };
+  const stopRecording = (): void => {
+    isRecording = false;
+  };
+  return { ...listener, onRequestEnd, requests, stopRecording };
 }
 
 /** Probes all sources concurrently. Runs the live checks of those that answer, and checks inferred fields. */
