@@ -7,7 +7,8 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Catalogue, findDeclarations } from '../dist/catalogue/registry/catalogue.js';
-import { manualData } from '../dist/faces/manual-data/manual.js';
+import { interfacePages, manualData } from '../dist/faces/manual-data/manual.js';
+import { importedFiles } from './imported-files.mjs';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const mark = join(project, 'dist/manual/.made-of');
@@ -34,23 +35,26 @@ if ((await readMark()) !== digest) {
 async function digestOfSources() {
   const hash = createHash('sha256');
   const catalogue = new Catalogue(await findDeclarations());
-  for (const language of ['en', 'zh']) hash.update(JSON.stringify(manualData(catalogue, language)));
+  for (const language of ['en', 'zh']) {
+    const data = manualData(catalogue, language);
+    hash.update(JSON.stringify([data, interfacePages(data)]));
+  }
+  const own = await filesBelow('manual');
+  const run = own.filter((file) => /\.(?:ts|vue)$/.test(file) && !file.endsWith('.test.ts'));
   const files = [
     'package-lock.json',
     'CONTRIBUTING.md',
     'dist/index/changes.json',
     'src/catalogue/README.md',
-    'src/faces/browser/theme.css',
     'deploy/Caddyfile',
     'deploy/nginx/finfount.conf',
     'deploy/systemd/finfount.env',
     'deploy/systemd/finfount.service',
     ...['light', 'dark', 'light.zh', 'dark.zh'].map((name) => `pictures/bench-${name}.svg`),
-    ...(await filesBelow('manual')),
-    ...(await filesBelow('src/faces/pages')),
-    ...(await filesBelow('src/catalogue/registry/akshare')),
+    ...own,
+    ...importedFiles(run.map((file) => join(project, file))).map((file) => relative(project, file)),
   ];
-  for (const file of files) hash.update(`\n${file}\n`).update(await readFile(join(project, file)));
+  for (const file of new Set(files)) hash.update(`\n${file}\n`).update(await readFile(join(project, file)));
   return hash.digest('hex');
 }
 
