@@ -13,5 +13,5 @@ export function importedFiles(files) {
     for (const [, specifier] of [...text.matchAll(STATIC), ...text.matchAll(DYNAMIC)])
       found.add(join(dirname(file), specifier));
   }
-  return [...found].toSorted();
+  return [...found];
 }
