@@ -34,7 +34,8 @@ interface NegativeEntry {
 export class NegativeCache {
   readonly #entries = new LRUCache<string, NegativeEntry>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ failure }, key) => key.length + failure.message.length + ENTRY_BYTES,
+    sizeCalculation: ({ failure: { message, chinese = '' } }, key) =>
+      key.length + message.length + 2 * chinese.length + ENTRY_BYTES,
   });
   readonly #now: () => number;
 
