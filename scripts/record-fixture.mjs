@@ -248,7 +248,7 @@ function report(folder, form, fixture, columns) {
   const table = tableOf(folder, fixture);
   if (table) console.log([table.columns, ...table.rows.slice(0, 10)].map((row) => JSON.stringify(row)).join('\n'));
   console.log(
-    `fixtures/${form}/cases.json: ${fixture.name} expects ${table ? `${table.rows.length} ${table.rows.length === 1 ? 'row' : 'rows'}` : `${failure.code} (${failure.message})`}. Review the difference: git diff fixtures`,
+    `fixtures/${form}/cases.json: ${fixture.name} expects ${table ? `${table.rows.length} ${table.rows.length === 1 ? 'row' : 'rows'}` : `${failure.code} (${failure.message})`}. Review the difference: git add -N fixtures; git diff fixtures`,
   );
   if (table) {
     console.log('What its columns are, by the row and the dictionary of columns:');

@@ -140,7 +140,7 @@ describe('the example of CONTRIBUTING.md', () => {
     const [node, script = '', ...args] = wordsOf(recordCommand);
     expect([node, script, args[0]]).toEqual(['node', 'scripts/record-fixture.mjs', NAME]);
     expect(await run(script, ...args)).toMatch(
-      /expects 5 rows\. Review the difference: git diff fixtures\nWhat its columns are,.*\n {2}月份: /,
+      /expects 5 rows\. Review the difference: git add -N fixtures; git diff fixtures\nWhat its columns are,.*\n {2}月份: /,
     );
     const caseIn = (folder: string) =>
       readCases(folder).find((each) => each.interface === NAME && each.name === args[1]);

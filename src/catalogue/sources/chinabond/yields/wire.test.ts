@@ -77,7 +77,7 @@ describe('a page of yields', () => {
   it.each([
     ['without a heading', pageOf([], ['曲线名称', '日期', '1年']), 'expected a table with the headings'],
     ['cut off', pageOf([['a', '2025-02-03', '1', '2']]).slice(0, -60), 'without an end'],
-    ['with two tables', `${NONE}${NONE}`, 'several tables'],
+    ['with two tables', `${NONE}${NONE}`, 'expected one such table in the page, got 2'],
   ])('%s is refused', (_, html, says) => {
     expect(() => rowsOf(pagesOf(html))).toThrow(changed(says));
   });

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { type FoundTable, findTables } from '../../../../engine/formats/html/html-columns.ts';
+import type { FoundTable } from '../../../../engine/formats/html/html-columns.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { type CachePolicy, freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
@@ -13,7 +13,7 @@ import type { Columns } from '../../../declare/columns.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
-import { tablesOf, textsOf, wantedHeadings } from '../../../wire/table-columns.ts';
+import { findOneTable, tablesOf, textsOf, wantedHeadings } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** The yield curves of some years, whole. */
@@ -162,8 +162,7 @@ function openYieldPage({ url, body, obtained }: Page, headings: readonly string[
   const query = new URL(url).searchParams;
   const [first, last] = [query.get('startDate') ?? '', query.get('endDate') ?? ''];
   const label = labelOf(first, last);
-  const [table, ...others] = findTables(tablesOf(body, 'utf-8', label), wantedHeadings(headings), label);
-  if (others.length > 0) throw changed(label, 'several tables of yields');
+  const table = findOneTable(tablesOf(body, 'utf-8', label), wantedHeadings(headings), label);
   const [curves, days] = [textsOf(table, '曲线名称'), textsOf(table, '日期')];
   const known = new Set<string>();
   for (const [row, day] of days.entries()) {
