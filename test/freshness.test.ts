@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readDisplayString } from '../src/base/display-string.ts';
 import { DAY_MS } from '../src/base/utc-day.ts';
 import { readQuery } from '../src/engine/interface/query.ts';
 import { PROVEN_DAYS } from '../src/engine/interface/trading-calendar.ts';
@@ -85,6 +86,27 @@ describe('the last kline', () => {
     expect([unchanged.status, noteOf(unchanged)]).toEqual([304, NOTE]);
     expect(noteOf(await ask('&end_date=20261119'))).toBe(null);
     expect(noteOf(await ask('&end_date=20261120'))).toBe(NOTE);
+  });
+
+  it('is noted in Chinese too to readers of it, fetched, hot and unchanged', async () => {
+    now = at('2026-11-20T10:00');
+    const chineseOf = ({ headers }: Response): string | undefined =>
+      readDisplayString(headers.get('finfount-note-chinese') ?? '');
+    const chinese = { 'accept-language': 'zh-CN,zh;q=0.9' };
+    const first = await ask('', chinese);
+    const note = '最后一行（2026-11-20）仍可能变化：访问数据源时当天的交易尚未结束。';
+    expect([noteOf(first), chineseOf(first)]).toEqual([NOTE, note]);
+    const others = await Promise.all([{}, { 'accept-language': 'en,zh;q=0.5' }].map((headers) => ask('', headers)));
+    expect(others.map((each) => [noteOf(each), chineseOf(each)])).toEqual([
+      [NOTE, undefined],
+      [NOTE, undefined],
+    ]);
+    expect(chineseOf(await ask('', chinese))).toBe(note);
+    const unchanged = await ask('', { ...chinese, 'if-none-match': first.headers.get('etag') ?? '' });
+    expect([unchanged.status, chineseOf(unchanged)]).toEqual([304, note]);
+    for (const each of [first, ...others, unchanged])
+      expect(each.headers.get('vary')).toBe('Accept-Encoding, Accept-Language');
+    expect((await ask('&end_date=20261119', chinese)).headers.get('vary')).toBe('Accept-Encoding');
   });
 
   it('is noted no more when it was asked for after the session, also to a client that has these bytes', async () => {

@@ -17,7 +17,7 @@ describe('a text that is no code of the interface', () => {
         'cache-control': 'no-store',
         age: '0',
         'cache-status': 'finfount; detail=unasked',
-        vary: 'Accept-Encoding',
+        vary: 'Accept-Encoding, Accept-Language',
         etag: expect.stringMatching(/^"[^"]+"$/),
         'access-control-expose-headers': expect.stringContaining('Finfount-Note'),
       });

@@ -16,6 +16,8 @@ const PAGE = readFileSync(new URL('../manual/server.md', import.meta.url), 'utf8
 // One moment, so `Age` and the time to live in `Cache-Status` are equal in two answers.
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const HISTORY = '/api/public/stock_zh_a_hist?symbol=600000';
+// No codes of shares: the note on each says so.
+const INDICES = Array.from({ length: 100 }, (_, at) => `symbol=sh${String(at + 1).padStart(6, '0')}`).join('&');
 const CADDY_SITE = readFileSync(new URL('../deploy/Caddyfile', import.meta.url), 'utf8');
 const SECRET = 'secret-of-a-client';
 
@@ -56,6 +58,11 @@ describe.runIf(HAS_NGINX)('deploy/nginx/finfount.conf', () => {
     ['an answer as gzip', HISTORY, { 'accept-encoding': 'gzip' }],
     ['an answer as br', HISTORY, { 'accept-encoding': 'br' }],
     ['a long answer', '/api/public/fred_md', { 'accept-encoding': 'identity' }],
+    [
+      'an answer of a hundred codes with a note each',
+      `/api/table/stock_zh_a_hist.json?${INDICES}`,
+      { 'accept-language': 'zh' },
+    ],
     ['a failure', '/api/public/nothing', { 'accept-encoding': 'gzip' }],
     ['a page', '/api/docs', { 'accept-encoding': 'gzip' }],
     ['a page that is not compressed', '/docs/', {}],

@@ -390,6 +390,7 @@ def _frame_of_arrow(body: bytes, name: str) -> pd.DataFrame:
 
 # As the service writes it: no part holds a quotation mark.
 _SOURCE = re.compile(r'([^;"]*); obtained="([^"]*)"; url="([^"]*)"')
+_DISPLAY_STRING = re.compile('%"([ -~]*)"')
 # A cache in between may add a member of its own, after a comma.
 _FRESH = re.compile(r"\bmax-age=([0-9]{1,10})\b")
 _STALE = re.compile(r"(?:^|,)\s*finfount;[^,]*\bfwd=stale\b")
@@ -400,7 +401,7 @@ def _provenance(reply: Reply, interface: Interface) -> "dict[str, Any]":
     """Where a table comes from: values that JSON can hold, so that Parquet can."""
     headers = reply.headers
     found = _SOURCE.fullmatch(_connection.plain(headers.get("Finfount-Source", "")))
-    notes = headers.get("Finfount-Note")
+    notes = _notes(headers)
     source, obtained, url = found.groups() if found else (None, None, None)
     return {
         "source": source,
@@ -413,6 +414,14 @@ def _provenance(reply: Reply, interface: Interface) -> "dict[str, Any]":
         "citation": _citation(interface, source, obtained),
         "licence": interface.licences.get(source or ""),
     }
+
+
+def _notes(headers: Message) -> Optional[str]:
+    """The notes on a table: in Chinese where a reader of it asked, as a Display String (RFC 9651)."""
+    chinese = _DISPLAY_STRING.fullmatch(headers.get("Finfount-Note-Chinese", ""))
+    if chinese is None:
+        return headers.get("Finfount-Note")
+    return urllib.parse.unquote(chinese[1], errors="replace")
 
 
 def _is_stale(reply: Reply) -> bool:

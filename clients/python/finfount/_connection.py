@@ -84,7 +84,7 @@ def configure(
     columns
         Under which names columns come: ``"akshare"`` for 涨跌幅, ``"en"`` for ``change_percent``.
     lang
-        The language of errors, of ``interfaces()`` and of ``help()``. By default that of ``FINFOUNT_LANG``, else of
+        The language of errors, notes, ``interfaces()`` and ``help()``. By default that of ``FINFOUNT_LANG``, else of
         the locale (``LC_ALL``, ``LC_MESSAGES``, ``LANG``). Notes are in English.
     """
     global _settings

@@ -511,6 +511,14 @@ class Failures(unittest.TestCase):
         self.assertEqual(lines, ["a [31mb  c d e  f", "  xa [31mb  c d e  f: a [31mb  c d e  f"])
         with stand_in((200, {"Finfount-Note": "a\x9b31mb"}, ROW[2])):
             self.assertEqual(finfount.fred_md().attrs["notes"], "a 31mb")
+        with stand_in((200, {"Finfount-Note": "a", "Finfount-Note-Chinese": '%"%e4%b8%80%1b[31m%ff"'}, ROW[2])):
+            self.assertEqual(finfount.fred_md().attrs["notes"], "一 [31m\ufffd")
+
+    def test_tell_notes_in_the_language_of_the_reader(self):
+        said = {"Finfount-Note": "It has ended.", "Finfount-Note-Chinese": '%"%e5%b7%b2%e5%81%9c%e6%ad%a2"'}
+        for headers, notes in ((said, "已停止"), ({**said, "Finfount-Note-Chinese": "no"}, "It has ended.")):
+            with stand_in((200, headers, ROW[2])):
+                self.assertEqual(finfount.fred_md().attrs["notes"], notes)
 
     def test_show_no_secret(self):
         # In two parts, since a traceback shows the lines of the program.

@@ -132,5 +132,8 @@ it('has the notes of an answer, which begin with what the declaration has to say
   };
   const client = { signal: new AbortController().signal, maxStaleMs: 0 };
   const { answer: answered } = await answer(services, 'every_kind', 'topic=a&from=20240102', client);
-  expect(answered.notes).toEqual(['There are two.', expect.stringContaining('ended')]);
+  expect(answered.notes).toEqual([
+    say('There are two.', '有两行。'),
+    say(expect.stringContaining('ended'), expect.stringContaining('已停止更新')),
+  ]);
 });

@@ -205,7 +205,7 @@ export function metadataOf(
     name,
     query: toQuery(Object.fromEntries(given)),
     columns: described,
-    notes: notes.map(({ en }) => en),
+    notes,
     ...(provenance && {
       provenance,
       citation: citationOf(iface, answeringSource(iface, provenance), provenance),
@@ -240,7 +240,7 @@ interface WantedAnswer {
 async function skippedAnswer(services: Services, note: Text, wanted: WantedAnswer): Promise<Answer> {
   const { iface, format } = wanted;
   const provenance = skippedProvenance(services.now());
-  if (format === 'json') return { content: NO_ROWS, iface, provenance, notes: [note.en], hasNoRows: true };
+  if (format === 'json') return { content: NO_ROWS, iface, provenance, notes: [note], hasNoRows: true };
   const selection = { table: emptyTable(iface, wanted.params), notes: [note] };
   return answerOf(await encodeSelected(services, selection, wanted), provenance);
 }

@@ -476,7 +476,7 @@ function metadataOfParts(
   sources: MergedProvenance | undefined,
 ): ExportMetadata {
   const { iface, options, asks } = wanted;
-  const notes = joinNotes(parts, wanted).map((note) => textIn(note, 'en'));
+  const notes = joinNotes(parts, wanted);
   const params = Object.entries(paramsOf(asks)).filter(([, value]) => value !== undefined);
   const asked = (parts[0]?.asked ?? []).map(([name], at) => ({
     name,

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Content } from '../../base/content.ts';
+import type { Text } from '../../base/say.ts';
 import type { CachePolicy } from '../interface/cache-policy.ts';
 import { isFresh } from './freshness.ts';
 import type { Provenance } from './load-request.ts';
@@ -20,8 +21,8 @@ export interface Answer {
   readonly otherSources?: readonly Provenance[];
   /** Whether it, or one of the asks it answers, has no rows: no other cache may store it. */
   readonly hasNoRows: boolean;
-  /** Notes for the client: sentences in printable ASCII, for the header `Finfount-Note`. */
-  readonly notes?: readonly string[];
+  /** Notes for the client: sentences, the English ones in printable ASCII. */
+  readonly notes?: readonly Text[];
   /** Whether it is a file: a client may ask for a range of it. */
   readonly isFile?: true;
   /** When an archive first kept something of what was asked for, in milliseconds since 1970. */

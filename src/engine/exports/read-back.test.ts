@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { parquetMetadataAsync, parquetRead } from 'hyparquet';
 import papaparse from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { say } from '../../base/say.ts';
 import { DAY_MS } from '../../base/utc-day.ts';
 import { type CellKind, Cells } from '../formats/cells.ts';
 import { Table } from '../table/table.ts';
@@ -23,7 +24,7 @@ const METADATA: ExportMetadata = {
     { name: '代码', doc: 'Share code.' },
   ],
   provenance: { source: 'eastmoney', obtained: Date.UTC(2026, 9, 10), url: 'https://example.com/a?b=c' },
-  notes: ['This series has ended.'],
+  notes: [say('This series has ended.', '此序列已停止更新。')],
 };
 
 function tableOf(made: Made): Table {

@@ -1,3 +1,4 @@
+import type { Text } from '../../base/say.ts';
 import type { CellKind } from '../formats/cells.ts';
 import type { Citation } from '../interface/citation.ts';
 import { type Column, DYNAMIC_COLUMNS, SHANGHAI, type TimeZoneName } from '../interface/columns.ts';
@@ -23,7 +24,7 @@ export interface ExportMetadata {
   /** How it is cited; absent where no source was asked. */
   readonly citation?: Citation;
   /** What a reader should know of the table: sentences. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Text[];
 }
 
 /** The metadata that a thread receives: a declared column may hold more than can be sent. */
@@ -98,7 +99,7 @@ export function metadataPairs(
       : []),
     ...(citation ? [['citation', citation.text] as const] : []),
     ...(citation && citation.bibtex !== '' ? [['bibtex', citation.bibtex] as const] : []),
-    ...(notes.length > 0 ? [['notes', notes.join(' ')] as const] : []),
+    ...(notes.length > 0 ? [['notes', notes.map(({ en }) => en).join(' ')] as const] : []),
     ...(units.length > 0 ? [['units', JSON.stringify(Object.fromEntries(units))] as const] : []),
   ];
 }

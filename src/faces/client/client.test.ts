@@ -196,6 +196,16 @@ describe('a call', () => {
     expect(Object.keys(rows)).toEqual(['0']);
   });
 
+  it('tells notes in Chinese to a client that asks for it, where the service does', async () => {
+    const note = 'It has ended.';
+    const noteOf = async (chinese: string): Promise<string | null> => {
+      const headers = { 'finfount-note': note, 'finfount-note-chinese': chinese };
+      return (await clientOf({ headers, body: '[]' }, { lang: 'zh' }).client.get('fred_md')).note;
+    };
+    expect(await noteOf('%"%e5%b7%b2%e5%81%9c%e6%ad%a2%c2%9b"')).toBe('已停止 ');
+    expect(await noteOf('damaged')).toBe(note);
+  });
+
   it.each([
     ['finfount; hit; ttl=48', false],
     ['finfount; fwd=miss; stored', false],

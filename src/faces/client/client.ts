@@ -41,7 +41,7 @@ export interface ConnectOptions {
   readonly fetch?: Fetch | undefined;
   /** Under which names columns come: `akshare` for 涨跌幅, `en` for `change_percent`; AKShare's when left out. */
   readonly columns?: 'akshare' | 'en' | undefined;
-  /** The language of texts and of errors: English when left out. Notes are in English. */
+  /** The language of texts, notes and errors: English when left out. */
   readonly lang?: 'en' | 'zh' | undefined;
   /** The most bytes that an answer may have, decompressed: 268,435,456 when left out. */
   readonly maxBytes?: number | undefined;

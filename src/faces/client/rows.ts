@@ -1,3 +1,4 @@
+import { readDisplayString } from '../../base/display-string.ts';
 import { toPlainText } from './plain-text.ts';
 
 /** One row of any interface: cells by the name of their column. A missing cell is null. */
@@ -13,7 +14,7 @@ export interface Provenance {
   readonly obtained: Date | null;
   /** Whether these rows are older than they should be because the source or the service fails. */
   readonly stale: boolean;
-  /** Notes about these rows, in sentences; null for none. */
+  /** Notes about these rows, in sentences, in the language of the client; null for none. */
   readonly note: string | null;
   /** Whether the sandbox made these figures up. */
   readonly sandbox: boolean;
@@ -34,7 +35,7 @@ export interface ReadableHeaders {
 export function withProvenance(rows: Row[], headers: ReadableHeaders): Rows {
   const said = toPlainText(headers.get('finfount-source') ?? '');
   const [, source = null, obtained = null, url = null] = SOURCE.exec(said) ?? [];
-  const note = headers.get('finfount-note');
+  const note = readNote(headers);
   const time = new Date(obtained ?? Number.NaN);
   const provenance: Provenance = {
     source,
@@ -46,6 +47,11 @@ export function withProvenance(rows: Row[], headers: ReadableHeaders): Rows {
   };
   const properties = Object.entries(provenance).map(([name, value]) => [name, { value }] as const);
   return Object.defineProperties(rows as Rows, Object.fromEntries(properties));
+}
+
+/** The notes in the headers of an answer: in Chinese where a reader of it asked; null for none. */
+export function readNote(headers: ReadableHeaders): string | null {
+  return readDisplayString(headers.get('finfount-note-chinese') ?? '') ?? headers.get('finfount-note');
 }
 
 // As the service writes it: the parts have no quotation marks.

@@ -18,6 +18,7 @@ import { findRequestRefusal, serverClosing, tooManyRequests } from './guard/refu
 import { RequestGuard } from './guard/request-guard.ts';
 import { HotAnswers } from './hot-path/hot-answers.ts';
 import { HotDocuments } from './hot-path/hot-documents.ts';
+import { varyOf } from './message/answer-headers.ts';
 import { preferredLanguage } from './message/content-negotiation.ts';
 import { toLastBytes, toLastResponse } from './message/error-response.ts';
 import { readRequestId } from './message/request-headers.ts';
@@ -78,16 +79,15 @@ export class HttpServer {
     this.#connections = connections;
     const headers = Object.entries(base).flat();
     const crossOriginHeaders = Object.entries(this.#headers).flat();
-    const vary = this.#guard?.wantsToken === true ? 'Accept-Encoding, Authorization' : 'Accept-Encoding';
     this.#callDefaults = {
       headers,
       crossOriginHeaders,
-      vary,
+      vary: varyOf(services),
       connections,
       outgoing: services.outgoing,
       basePath: services.basePath,
     };
-    this.#hotAnswers = new HotAnswers(services.answers, services.now, [...crossOriginHeaders, 'vary', vary], {
+    this.#hotAnswers = new HotAnswers(services.answers, services.now, crossOriginHeaders, {
       ...services,
       hold: (body, request) => services.outgoing.hold(body, this.#addresses.of(request)),
     });

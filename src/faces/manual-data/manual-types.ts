@@ -80,11 +80,6 @@ export interface ManualInterface {
   readonly publishes?: string;
   /** The fallback sources, asked in this order when the first fails, and the cache policies of their replies. */
   readonly fallbacks: readonly { readonly source: string; readonly freshness: string }[];
-  /**
-   * The notes of params, hosts and fallback sources that an answer may have: as in the header, and in the language
-   * of the page. Empty in English.
-   */
-  readonly notes: readonly (readonly [said: string, text: string])[];
   /** The meaning of a 404; absent if the source never reports it. */
   readonly notFoundMeaning?: string;
   readonly params: readonly ManualParam[];
@@ -123,8 +118,6 @@ export interface ManualParam {
   readonly choices: readonly (readonly [value: string, meaning: string])[];
   /** Its purpose, and the form of its texts: sentences. */
   readonly doc: string;
-  /** The form of its texts in words: `six digits, such as 600000`; absent if any text is accepted. */
-  readonly takes?: string;
   /** The form of its texts: a regular expression, or `words` for free text; absent otherwise. */
   readonly form?: string;
   /** The kinds of securities or boards that it takes: `share`, `fund`, `industry_board`. */

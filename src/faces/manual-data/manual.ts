@@ -95,7 +95,6 @@ export function toManualInterface(iface: Interface, language: Language): ManualI
       source: fallback.source.name,
       freshness: freshnessText(fallback.cache.freshness, language),
     })),
-    notes: notesIn(language, iface),
     ...(source.notFoundMeaning !== undefined && { notFoundMeaning: textIn(source.notFoundMeaning, language) }),
     params: Object.entries(params).map(([key, param]) => toManualParam(key, param, iface.example[key], language)),
     columns: columns.map((column) => toManualColumn(column, language)),
@@ -110,16 +109,6 @@ export function toManualInterface(iface: Interface, language: Language): ManualI
 
 function textsIn(texts: readonly Text[], language: Language): readonly string[] {
   return texts.map((text) => textIn(text, language));
-}
-
-/**
- * The notes of the hosts and the fallback sources of an interface: as in a header, and in the language of the
- * page.
- */
-function notesIn(language: Language, { source, fallbacks }: Interface): ManualInterface['notes'] {
-  if (language === 'en') return [];
-  const notes = [...Object.values(source.notesByHost ?? {}), ...fallbacks.flatMap(({ note }) => note ?? [])];
-  return notes.map((note) => [note.en, textIn(note, language)]);
 }
 
 /** The first cells of the rows are names. */
@@ -143,7 +132,7 @@ function toManualParam(name: string, param: Param, example: unknown, language: L
     // The meaning of a Chinese value is empty in Chinese.
     choices: choices.map(([value, meaning]) => [value, meaning[language]]),
     doc: [textIn(what, language), formText(param, language)].filter(Boolean).join(language === 'zh' ? '' : ' '),
-    ...(param.form && { takes: param.form.say[language], form: param.form.pattern ?? 'words' }),
+    ...(param.form && { form: param.form.pattern ?? 'words' }),
     ...((param.security || param.board) && { names: param.security?.of ?? [param.board!] }),
     ...(example !== undefined && { example: toQueryValue(example) }),
   };

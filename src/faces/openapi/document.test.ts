@@ -448,6 +448,7 @@ describe('an operation', () => {
       'Cache-Status',
       'Finfount-Source',
       'Finfount-Note',
+      'Finfount-Note-Chinese',
     ]);
   });
 

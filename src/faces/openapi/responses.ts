@@ -48,6 +48,13 @@ export const RESPONSE_HEADERS = {
     ),
     example: 'No source was asked: symbol should be six digits, such as 600000.',
   },
+  'Finfount-Note-Chinese': {
+    say: say(
+      'The same in Chinese, where `Accept-Language` prefers it: a Display String (RFC 9651).',
+      '`Accept-Language` 以中文为先时，同样内容的中文：Display String（RFC 9651）。',
+    ),
+    example: '%"%e6%b2%a1%e6%9c%89%e6%95%b0%e6%8d%ae%e3%80%82"',
+  },
 } as const;
 
 /** A reference to a component of a document. */

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../src/base/say.ts';
-import { isStale } from '../../../../src/faces/client/rows.ts';
+import { isStale, readNote } from '../../../../src/faces/client/rows.ts';
 import type { ManualColumn } from '../../../../src/faces/manual-data/manual-types.ts';
 import { requestTable, takePrefetched } from './prefetch.ts';
 import { readTable, type Table } from './table.ts';
@@ -18,7 +18,7 @@ export type Outcome =
 /**
  * Sends a request and reads the response. Throws only when the request was cancelled: `AbortError`.
  * @param columns the declared columns of the table
- * @param language of a refusal
+ * @param language of notes and of a refusal
  */
 export async function fetchAnswer(
   address: string,
@@ -35,7 +35,7 @@ export async function fetchAnswer(
     return {
       table: readTable(JSON.parse(body), columns),
       provenance: readProvenance(response.headers),
-      note: response.headers.get('finfount-note') ?? undefined,
+      note: readNote(response.headers) ?? undefined,
       archivedSince: readArchivedSince(response.headers),
     };
   } catch (error) {

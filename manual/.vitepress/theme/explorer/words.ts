@@ -117,7 +117,6 @@ const ENGLISH = {
   sizeOf: (rows: number, all: number, columns: number): string =>
     `${rows.toLocaleString('en')} of ${all.toLocaleString('en')} × ${columns.toLocaleString('en')}`,
   historyOf: (what: string): string => `History of ${what}`,
-  unfinished: 'The last row is of a day that may not be over: its figures may still change.',
   wholeText: 'The whole text',
   close: 'Close',
   sortBy: (name: string): string => `Sort by ${name}`,
@@ -247,7 +246,6 @@ const CHINESE: typeof ENGLISH = {
   sizeOf: (rows, all, columns) =>
     `${rows.toLocaleString('en')} / ${all.toLocaleString('en')} × ${columns.toLocaleString('en')}`,
   historyOf: (what) => `${what}的历史行情`,
-  unfinished: '最后一行所属的日期可能尚未结束，数据仍可能变化。',
   wholeText: '全文',
   close: '关闭',
   sortBy: (name) => `按${name}排序`,

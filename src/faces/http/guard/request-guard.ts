@@ -34,11 +34,6 @@ export class RequestGuard {
     this.#now = now;
   }
 
-  /** Whether answers depend on the header `Authorization`. */
-  get wantsToken(): boolean {
-    return this.#tokens !== undefined;
-  }
-
   /** Replaces all tokens. Throws if the service was started without tokens. */
   replaceTokens(tokens: readonly AccessToken[]): void {
     if (!this.#tokens) throw new TypeError('a service without tokens gets none');

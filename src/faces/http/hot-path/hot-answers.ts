@@ -12,11 +12,12 @@ import {
   cacheHeaders,
   digestHeader,
   hitStatus,
-  noteHeader,
   sourceHeader,
   ttlSeconds,
+  varyOf,
 } from '../message/answer-headers.ts';
-import { codingOf } from '../message/content-negotiation.ts';
+import { codingOf, preferredLanguage } from '../message/content-negotiation.ts';
+import { noteHeaders } from '../message/note-headers.ts';
 import { holdUnread } from '../message/unread-body.ts';
 import { isHotRequest, type ReadyHeaders, sendReady } from './hot-response.ts';
 
@@ -90,8 +91,9 @@ export class HotAnswers {
     const answer = alias && this.#answers.find(alias.key);
     const representation = answer?.content.ready(codingOf(headers['accept-encoding']));
     if (!alias || !answer || !representation) return false;
-    // Ranges of files are served by the route.
+    // Ranges of files are served by the route, and so are notes to readers of Chinese.
     if (answer.isFile && headers.range !== undefined) return false;
+    if (answer.notes?.length && preferredLanguage(headers['accept-language']) === 'zh') return false;
     sendReady(request, response, this.#headersOf(answer, representation), representation, alias.count);
     // It may leave the cache before its client has read it.
     holdUnread(response, () => this.#settings.hold(representation.bytes, request));
@@ -107,11 +109,12 @@ export class HotAnswers {
     const before = this.#readyHeaders.get(representation);
     if (before?.age === age && before.ttl === ttl) return before;
     const own = {
+      vary: varyOf(this.#settings, notes),
       ...cacheHeaders(answer, age, this.#settings),
       age: String(age),
       'cache-status': hitStatus(ttl),
       'finfount-source': sourceHeader(answer),
-      ...noteHeader(notes),
+      ...noteHeaders(notes, this.#settings),
       ...archiveHeader(answer),
       ...(disposition !== undefined && { 'content-disposition': disposition }),
       ...(isFile && { ...ACCEPTS_RANGES, ...digestHeader(representation) }),

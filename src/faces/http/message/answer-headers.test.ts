@@ -2,9 +2,10 @@ import { validateHeaderValue } from 'node:http';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Content } from '../../../base/content.ts';
+import { say } from '../../../base/say.ts';
 import { type CachePolicy, freshFor, permanent, shanghaiSession } from '../../../engine/interface/cache-policy.ts';
 import { PROVEN_DAYS } from '../../../engine/interface/trading-calendar.ts';
-import { answerHeaders, cacheHeaders, PURGE_HEADERS, toSourceItem } from './answer-headers.ts';
+import { answerHeaders, cacheHeaders, PURGE_HEADERS, toSourceItem, varyOf } from './answer-headers.ts';
 
 it('tells the source of an answer in one legal header, whatever the address is', () => {
   const addresses = fc.string({ unit: fc.oneof(fc.constantFrom('"', '\\', '\r', '\n', '\0', '\ud800'), fc.string()) });
@@ -38,6 +39,23 @@ it('tells an address letter for letter', () => {
       isPrivate: false,
     }),
   ).toContain(`url="${url}"`);
+});
+
+it('names the source with an address that neither ends its quoted string nor the header', () => {
+  const url = 'https://x.example/热?a="b"\\\r\nX: 1\u0000\ud800';
+  expect(
+    toSourceItem({
+      source: 'example',
+      declaredSource: 'example',
+      url,
+      obtained: 0,
+      whole: 0,
+      freshUntil: 0,
+      isPrivate: false,
+    }),
+  ).toBe(
+    'example; obtained="1970-01-01T00:00:00.000Z"; url="https://x.example/%E7%83%AD?a=%22b%22%5C%0D%0AX:%201%00%EF%BF%BD"',
+  );
 });
 
 /** An answer of an interface with this policy, which its source sent at a time. */
@@ -147,4 +165,22 @@ it('names nothing of what no cache may have: an empty table, an answer for a sec
     const open = answerHeaders({ ...result, hasSecret: false }, IN_SESSION, { purgeHeader: header });
     expect(open[header]).toContain('every_line');
   }
+});
+
+it('depends on the language of the client where it has notes, and on the token where one is wanted', () => {
+  expect([varyOf({}), varyOf({ tokens: [] }), varyOf({}, [])]).toEqual([
+    'Accept-Encoding',
+    'Accept-Encoding, Authorization',
+    'Accept-Encoding',
+  ]);
+  const note = say('One.', '一。');
+  expect(varyOf({ tokens: [] }, [note])).toBe('Accept-Encoding, Authorization, Accept-Language');
+  const answer = { ...answerUnder(HOUR, IN_SESSION), content: new Content('application/json', Buffer.from('[]')) };
+  const result = { answer, key: 'key', cacheStatus: 'hit', hasSecret: false, readings: [] } as const;
+  expect(answerHeaders(result, IN_SESSION)).not.toHaveProperty('vary');
+  expect(answerHeaders({ ...result, readings: [note] }, IN_SESSION, {}, 'zh')).toMatchObject({
+    vary: 'Accept-Encoding, Accept-Language',
+    'finfount-note': 'One.',
+    'finfount-note-chinese': '%"%e4%b8%80%e3%80%82"',
+  });
 });

@@ -1,9 +1,10 @@
-import { belowBasePath } from '../../../base/base-path.ts';
 import type { Representation } from '../../../base/content.ts';
 import { toPercentEscapes } from '../../../base/percent-encoding.ts';
+import type { Language, Text } from '../../../base/say.ts';
 import type { AnswerResult } from '../../../engine/answer/answer.ts';
 import type { Answer } from '../../../engine/cache/answers.ts';
 import type { Provenance } from '../../../engine/cache/load-request.ts';
+import { noteHeaders } from './note-headers.ts';
 
 // One year: longer values mean nothing to HTTP caches.
 const MAX_SECONDS = 31_536_000;
@@ -27,13 +28,18 @@ export interface CacheSettings {
   readonly basePath?: string;
 }
 
-/** Returns the headers of an answer: its provenance, and how long it stays fresh. */
+/**
+ * Returns the headers of an answer: its provenance, its notes, and how long it stays fresh.
+ * @param language in which its notes are told, besides English
+ */
 export function answerHeaders(
   { answer, cacheStatus, failure, hasSecret, readings }: AnswerResult,
   now: number,
   settings: CacheSettings = {},
+  language: Language = 'en',
 ): Readonly<Record<string, string>> {
-  const { provenance, notes, disposition, isFile } = answer;
+  const { provenance, notes = [], disposition, isFile } = answer;
+  const told = [...notes, ...readings];
   const age = ageSeconds(provenance, now);
   const status = {
     hit: hitStatus(ttlSeconds(provenance, now)),
@@ -46,13 +52,24 @@ export function answerHeaders(
     age: String(age),
     'cache-status': status,
     ...(cacheStatus !== 'unasked' && { 'finfount-source': sourceHeader(answer) }),
-    ...noteHeader(
-      [...(notes ?? []), ...readings.map(({ en }) => en)].map((note) => belowBasePath(note, settings.basePath ?? '')),
-    ),
+    ...(told.length > 0 && { vary: varyOf(settings, told) }),
+    ...noteHeaders(told, { ...settings, language }),
     ...archiveHeader(answer),
     ...(disposition !== undefined && { 'content-disposition': disposition }),
     ...(isFile && ACCEPTS_RANGES),
   };
+}
+
+/**
+ * Returns `Vary` of a response: the headers of a request that it depends on.
+ * @param notes of an answer, which are told in the language of the client
+ */
+export function varyOf({ tokens }: Pick<CacheSettings, 'tokens'>, notes: readonly Text[] = []): string {
+  return [
+    'Accept-Encoding',
+    ...(tokens === undefined ? [] : ['Authorization']),
+    ...(notes.length === 0 ? [] : ['Accept-Language']),
+  ].join(', ');
 }
 
 /** The header of files: clients may ask for ranges. */
@@ -61,11 +78,6 @@ export const ACCEPTS_RANGES = { 'accept-ranges': 'bytes' } as const;
 /** Returns `Repr-Digest` (RFC 9530), with which a client checks a file. */
 export function digestHeader({ digest }: Pick<Representation, 'digest'>): Readonly<Record<string, string>> {
   return { 'repr-digest': `sha-256=:${digest}:` };
-}
-
-/** Returns `Finfount-Note`; no header without notes. */
-export function noteHeader(notes: readonly string[] = []): Readonly<Record<string, string>> {
-  return notes.length === 0 ? {} : { 'finfount-note': notes.join(' ') };
 }
 
 /** Returns `Finfount-Archive`; no header where no archive has the table. */

@@ -26,7 +26,7 @@ export function baseHeaders({ sandbox }: { readonly sandbox: boolean }): HeaderM
 export const CROSS_ORIGIN_HEADERS: HeaderMap = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'Accept-Ranges, Age, Cache-Control, Cache-Status, Content-Disposition, Content-Range, ETag, Finfount-Archive, Finfount-Error, Finfount-Note, Finfount-Sandbox, Finfount-Source, Repr-Digest, Retry-After, X-Request-Id',
+    'Accept-Ranges, Age, Cache-Control, Cache-Status, Content-Disposition, Content-Range, ETag, Finfount-Archive, Finfount-Error, Finfount-Note, Finfount-Note-Chinese, Finfount-Sandbox, Finfount-Source, Repr-Digest, Retry-After, X-Request-Id',
 };
 
 /** The headers of a CORS preflight of such a response. */

@@ -1,4 +1,3 @@
-import { belowBasePath } from '../../../base/base-path.ts';
 import { Failure } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
 import { type AnswerFormat, type AnswerResult, answer, type Client } from '../../../engine/answer/answer.ts';
@@ -14,7 +13,8 @@ import {
 } from '../../../engine/exports/formats.ts';
 import type { HttpCall } from '../call/http-call.ts';
 import type { HttpServices } from '../call/services.ts';
-import { answerHeaders, noteHeader, toSourceItem } from '../message/answer-headers.ts';
+import { answerHeaders, toSourceItem } from '../message/answer-headers.ts';
+import { noteHeaders } from '../message/note-headers.ts';
 import { readMaxStaleMs } from '../message/request-headers.ts';
 import { NOT_STORED } from '../message/response-headers.ts';
 import { type AddRoute, DATA, type Handler } from './route.ts';
@@ -37,7 +37,7 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
     const { content, isFile } = result.answer;
     const end = content.uncompressed && services.outgoing.hold(content.uncompressed, call.clientAddress);
     try {
-      const headers = answerHeaders(result, services.now(), services);
+      const headers = answerHeaders(result, services.now(), services, call.language);
       if (isFile) await call.sendFile(content, headers);
       else await call.sendContent(content, headers);
     } finally {
@@ -82,7 +82,7 @@ async function sendLines(services: HttpServices, call: HttpCall, name: string): 
     'content-type': JSON_TYPES.ndjson,
     ...NOT_STORED,
     ...(provenance && { 'finfount-source': toSourceItem(provenance) }),
-    ...noteHeader(notes.map(({ en }) => belowBasePath(en, services.basePath))),
+    ...noteHeaders(notes, { ...services, language: call.language }),
   };
   await call.stream(headers, lines);
 }

@@ -125,7 +125,9 @@ describe('ranks with quotes', () => {
           { 当前排名: 1, 代码: 'SH600000', 股票名称: null, 最新价: null, 涨跌额: null, 涨跌幅: null },
         ]);
         expect(answered.provenance.source).toBe('eastmoney-hot-ranks-without-quotes');
-        expect(answered.notes).toContain('The quotes of Eastmoney failed: names, prices and changes are null.');
+        expect(answered.notes?.map(({ en }) => en)).toContain(
+          'The quotes of Eastmoney failed: names, prices and changes are null.',
+        );
         expect(upstream.received.filter(({ url }) => url.includes('emappdata'))).toHaveLength(1);
       } finally {
         await services.close();
