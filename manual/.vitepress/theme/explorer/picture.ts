@@ -107,7 +107,7 @@ export function picturesOf(table: Table, subject: Grain): readonly Picture[] {
  * The likely default picture of an interface, before the table is loaded: candles or lines; undefined if the table
  * must be seen first.
  */
-export function likelyPicture(columns: readonly Named[], subject: Grain): PictureKind | undefined {
+export function likelyPicture(columns: readonly ColumnRole[], subject: Grain): PictureKind | undefined {
   if (!isTimeGrain(subject)) return undefined;
   return pricesOf(columns) ? 'candles' : 'lines';
 }
@@ -222,21 +222,22 @@ function toCandles(axis: TimeAxis, columns: readonly TableColumn[]): Candles | u
 }
 
 /** The columns of the four prices of a candle; undefined if one is missing. */
-function pricesOf(columns: readonly Named[]): Pick<Candles, 'open' | 'high' | 'low' | 'close'> | undefined {
+function pricesOf(columns: readonly ColumnRole[]): Pick<Candles, 'open' | 'high' | 'low' | 'close'> | undefined {
   const [open, high, low] = (['open', 'high', 'low'] as const).map((role) => ofRole(columns, role));
   const close = closeOf(columns);
   return open && high && low && close ? { open, high, low, close } : undefined;
 }
 
-type Named = Pick<TableColumn, 'name' | 'role'>;
+/** What a column is; further columns of a declaration have no name. */
+type ColumnRole = Pick<TableColumn, 'role'> & { readonly name?: string };
 
 /** The column of closes; the latest price without one. */
-function closeOf(columns: readonly Named[]): string | undefined {
+function closeOf(columns: readonly ColumnRole[]): string | undefined {
   return ofRole(columns, 'close') ?? ofRole(columns, 'price');
 }
 
 /** The name of the first column of a role. */
-function ofRole(columns: readonly Named[], wanted: TableColumn['role']): string | undefined {
+function ofRole(columns: readonly ColumnRole[], wanted: TableColumn['role']): string | undefined {
   return columns.find(({ role }) => role === wanted)?.name;
 }
 
