@@ -106,6 +106,8 @@ export interface ServicesListener extends UpstreamListener, DiskStoreListener {
   readonly onFetched?: FetchedListener;
   /** A reply contradicted the stored one. */
   readonly onContradiction?: LoadServices['onContradiction'];
+  /** This build can make nothing of a stored reply. */
+  readonly onUnreadableReply?: LoadServices['onUnreadableReply'];
 }
 
 /** A listener that passes on only warnings for the operator. */
@@ -164,6 +166,7 @@ export async function openServices(
     minObtained,
     onFetched: listener.onFetched,
     onContradiction: listener.onContradiction,
+    onUnreadableReply: listener.onUnreadableReply,
   });
   const kept = createAnswers(tableBytes, now);
   const close = async (): Promise<void> => {
@@ -445,6 +448,8 @@ function recordEvents(
       recorder.recordContradiction(name, contradiction);
       eventLog.logContradiction(name, contradiction);
     },
+    onUnreadableReply: ({ source: { name }, replyKey, failure }) =>
+      eventLog.logUnreadableReply(name, replyKey, failure),
     onProgress: (progress) => eventLog.logProgress(progress),
     onWarning: (sentence) => log.warn(sentence),
     onCount: (stored) => log.info(stored, 'replies are stored on disk'),

@@ -205,6 +205,14 @@ export interface ContradictionEvent {
   readonly outcome: 'refused' | 'accepted';
 }
 
+/** A stored reply of which this build can make no value: another build stored it. */
+export interface UnreadableReplyEvent {
+  readonly source: AnySource;
+  /** The key of the reply. */
+  readonly replyKey: string;
+  readonly failure: Failure;
+}
+
 /** Called when a source was asked: it answered and its reply was parsed, or it failed. */
 export type FetchedListener = (source: AnySource, failure?: Failure) => void;
 
@@ -225,6 +233,7 @@ export interface LoadServices {
   readonly fetchPages: FetchPages;
   readonly onFetched: FetchedListener;
   readonly onContradiction: (event: ContradictionEvent) => void;
+  readonly onUnreadableReply: (event: UnreadableReplyEvent) => void;
   /** Replies that are older than this, in milliseconds since 1970, are served only when the source fails. */
   readonly minObtained: number;
   /** The values of cached sources, which are their pages. */

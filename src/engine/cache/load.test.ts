@@ -97,6 +97,32 @@ describe('Tables', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('ask again where what is stored cannot be read, and say so', async () => {
+    const { store, clock, rows } = tablesOf(['2024-01-01,1']);
+    await rows();
+    const unread: unknown[] = [];
+    let parsed = 0;
+    const parser: ReplyParser = {
+      ...LOCAL_INSPECTIONS,
+      parse: async (iface, _, pages, ask) => {
+        if (parsed++ === 0) throw new Failure('upstream_changed', inEnglish('another form'));
+        return iface.parse(pages, ask);
+      },
+      prepare: () => undefined,
+      isReady: () => true,
+    };
+    const body = Buffer.from('2024-01-01,2');
+    const upgraded = cacheOf(async () => [{ url: 'https://lines.example/', obtained: clock.now, status: 200, body }], {
+      store,
+      parser,
+      now: () => clock.now,
+      onUnreadableReply: (event) => unread.push(event),
+    });
+    const { cacheStatus, value } = await loadOf(upgraded, everyKind, TOPIC);
+    expect([cacheStatus, value.records().map((row) => row.value)]).toEqual(['miss', [2]]);
+    expect(unread).toMatchObject([{ source: { name: 'lines' }, failure: { code: 'upstream_changed' } }]);
+  });
+
   it('are those of the next fallback source where the table of one begins too late', async () => {
     const { tables } = tablesOf([down, '2024-01-01,2', '2024-01-01,3', down, '2024-01-01,2']);
     const requestFor = (topic: string) => tableRequest(tables, everyKind, { ...ALL_DAYS, topic });

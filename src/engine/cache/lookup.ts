@@ -62,8 +62,9 @@ export async function readReply<Value>(
       void services.store.put(found, { isPinned: isNeverEvicted(request, provenance) });
     return { value, provenance, pages };
   } catch (thrown) {
-    if (thrown instanceof Failure) return undefined;
-    throw thrown;
+    if (!(thrown instanceof Failure)) throw thrown;
+    services.onUnreadableReply({ source: request.source, replyKey: request.replyKey, failure: thrown });
+    return undefined;
   }
 }
 

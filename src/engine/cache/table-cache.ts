@@ -83,6 +83,7 @@ export interface TableCacheParts {
   readonly isEdge?: boolean;
   readonly onFetched?: FetchedListener | undefined;
   readonly onContradiction?: LoadServices['onContradiction'] | undefined;
+  readonly onUnreadableReply?: LoadServices['onUnreadableReply'] | undefined;
 }
 
 /** The part of the memory for tables, and of that for answers, that is for what clients' own cookies obtained. */
@@ -104,6 +105,7 @@ export function createTableCache({
   isEdge = false,
   onFetched = () => undefined,
   onContradiction = () => undefined,
+  onUnreadableReply = () => undefined,
 }: TableCacheParts): TableServices {
   let hashKey: Buffer | undefined;
   return {
@@ -119,6 +121,7 @@ export function createTableCache({
     fetchPages,
     onFetched,
     onContradiction,
+    onUnreadableReply,
     minObtained,
     parser,
     tables: createLayer(maxBytes * (1 - PRIVATE_PART), maxWaiting),
