@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -85,6 +85,20 @@ describe('ParserPool', () => {
       await expect(jobs[3]).resolves.toMatch(/^thread \d+$/);
     },
   );
+
+  it('starts its threads also where the working folder was removed, as an update does', async () => {
+    const { threadOf } = await openPool();
+    const before = process.cwd();
+    const release = join(temporaryFolder(), 'release');
+    await mkdir(release);
+    process.chdir(release);
+    try {
+      await rmdir(release);
+      expect(await threadOf()).toMatch(/^thread \d+$/);
+    } finally {
+      process.chdir(before);
+    }
+  });
 
   it('gives a source the deadline that it declares', async () => {
     const { parse } = await openPool();

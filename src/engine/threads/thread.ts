@@ -1,3 +1,5 @@
+import { realpathSync } from 'node:fs';
+import { parse } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { systemCodeOf } from '../../base/errors.ts';
 import { type JobResult, READY, type ThreadMessage } from './task.ts';
@@ -48,6 +50,7 @@ export class JobThread<Value> {
   constructor(title: string, module: URL, maxMemoryMb: number, listener: ThreadListener<Value>) {
     this.#title = title;
     this.#listener = listener;
+    leaveRemovedFolder();
     // The garbage of a job is as large as what it reads, whatever room it has. With less room the process stays
     // smaller.
     this.#worker = new Worker(module, {
@@ -117,5 +120,18 @@ export class JobThread<Value> {
     if (this.#hasEnded) return;
     this.close();
     this.#listener.onEnd(end);
+  }
+}
+
+/**
+ * Leaves the working folder if it was removed, as an update of the program may do. Node starts no thread in such a
+ * folder, and what it says of its own folder is from before.
+ */
+function leaveRemovedFolder(): void {
+  try {
+    realpathSync.native('.');
+  } catch (thrown) {
+    if (systemCodeOf(thrown) !== 'ENOENT') throw thrown;
+    process.chdir(parse(process.execPath).root);
   }
 }
