@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readDisplayString } from '../src/base/display-string.ts';
 import { HIST, useHttpService } from './http-service.ts';
 
 const test = useHttpService();
@@ -33,6 +34,17 @@ describe('a text that is no code of the interface', () => {
     const head = await test.rawGet(NO_CODE, 'HEAD');
     expect([head.status, head.body]).toEqual([200, '']);
     expect(head.headers).toContain(`finfount-note: ${NOTE.toLowerCase()}`);
+  });
+
+  it('leaves room for its note, however long it is, and is readable in Chinese', async () => {
+    const path = `/api/table/stock_zh_a_hist.json?symbol=600000&symbol=${'%E9%95%BF'.repeat(80)}&_last=1`;
+    const { headers } = await test.service.get(path, { 'accept-language': 'zh' });
+    expect(headers.get('finfount-note')).toMatch(
+      /^symbol=(?:%[0-9A-F]{2}){17}\.\.\.: No source was asked: symbol should be six digits, such as 600000\./,
+    );
+    expect(readDisplayString(headers.get('finfount-note-chinese') ?? '')).toMatch(
+      /^symbol=长{23}\.\.\.：没有访问数据源：symbol 应为六位数字，例如 600000。/,
+    );
   });
 
   it('is not to be stored if the query holds a cookie', async () => {

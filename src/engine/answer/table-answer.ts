@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure, type RefusedValue, toFailure } from '../../base/errors.ts';
+import { printable } from '../../base/printable.ts';
 import { type Language, say, type Text, textIn } from '../../base/say.ts';
 import { type Answer, answerOf } from '../cache/answers.ts';
 import type { Provenance } from '../cache/load-request.ts';
@@ -247,17 +248,27 @@ function staleNotes({ provenance, failure }: SelectedTable): readonly Text[] {
   ];
 }
 
-// A note names no more asks than this.
+// A note names no more asks than this, and of each no more characters: the names are no news to the client.
 const NAMED_ASKS = 3;
+const NAME_LENGTH = { en: 60, zh: 30 } as const satisfies Record<Language, number>;
 
 /** A note of some of the asks of a table, which says of which, unless it is of all. */
 function noteOf(note: Text, parts: readonly FoundPart[], { asks }: Pick<ReadTable, 'asks'>): Text {
   if (parts.length === asks.length) return note;
-  const named = parts.slice(0, NAMED_ASKS).map(({ ask }) => toQuery(Object.fromEntries(ask.asked)));
+  const named = parts.slice(0, NAMED_ASKS).map(({ ask }) => nameOf(ask));
   const others = parts.length - named.length;
   return say(
-    `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}: ${textIn(note, 'en')}`,
-    `${named.join('、')}${others > 0 ? ` 等 ${parts.length} 个` : ''}：${textIn(note, 'zh')}`,
+    `${named.map(({ en }) => en).join(', ')}${others > 0 ? ` and ${others} more` : ''}: ${textIn(note, 'en')}`,
+    `${named.map(({ zh }) => zh).join('、')}${others > 0 ? ` 等 ${parts.length} 个` : ''}：${textIn(note, 'zh')}`,
+  );
+}
+
+/** The params by which an ask differs from others, shortened: in English as of a URL, since its notes are in ASCII. */
+function nameOf({ asked }: ReadAsk): Text {
+  const [encoded, plain] = [toQuery(Object.fromEntries(asked)), asked.map((pair) => pair.join('=')).join('&')];
+  return say(
+    encoded.length <= NAME_LENGTH.en ? encoded : `${encoded.slice(0, NAME_LENGTH.en).replace(/%.?$/, '')}...`,
+    printable(plain.length <= NAME_LENGTH.zh ? plain : `${Array.from(plain).slice(0, NAME_LENGTH.zh).join('')}...`),
   );
 }
 
