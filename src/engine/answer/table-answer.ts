@@ -263,7 +263,9 @@ function noteOf(note: Text, parts: readonly FoundPart[], { asks }: Pick<ReadTabl
   );
 }
 
-/** The params by which an ask differs from others, shortened: in English as of a URL, since its notes are in ASCII. */
+/**
+ * The params by which an ask differs from others, shortened: in English as in a URL, since its notes are in ASCII.
+ */
 function nameOf({ asked }: ReadAsk): Text {
   const [encoded, plain] = [toQuery(Object.fromEntries(asked)), asked.map((pair) => pair.join('=')).join('&')];
   return say(
