@@ -12,12 +12,11 @@ import {
   cacheHeaders,
   digestHeader,
   hitStatus,
-  sourceHeader,
+  longHeaders,
   ttlSeconds,
   varyOf,
 } from '../message/answer-headers.ts';
 import { codingOf, preferredLanguage } from '../message/content-negotiation.ts';
-import { noteHeaders } from '../message/note-headers.ts';
 import { holdUnread } from '../message/unread-body.ts';
 import { isHotRequest, type ReadyHeaders, sendReady } from './hot-response.ts';
 
@@ -102,7 +101,7 @@ export class HotAnswers {
 
   /** Returns the headers of a representation. Only `Age` and the time to live change, once a second each. */
   #headersOf(answer: Answer, representation: Representation): CachedHeaders {
-    const { content, provenance, notes, disposition, isFile } = answer;
+    const { content, provenance, notes = [], isFile } = answer;
     const now = this.#now();
     const age = ageSeconds(provenance, now);
     const ttl = ttlSeconds(provenance, now);
@@ -113,10 +112,8 @@ export class HotAnswers {
       ...cacheHeaders(answer, age, this.#settings),
       age: String(age),
       'cache-status': hitStatus(ttl),
-      'finfount-source': sourceHeader(answer),
-      ...noteHeaders(notes, this.#settings),
+      ...longHeaders(answer, notes, this.#settings),
       ...archiveHeader(answer),
-      ...(disposition !== undefined && { 'content-disposition': disposition }),
       ...(isFile && { ...ACCEPTS_RANGES, ...digestHeader(representation) }),
       etag: representation.etag,
       'content-type': content.type,

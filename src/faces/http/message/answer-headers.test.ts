@@ -1,17 +1,23 @@
 import { validateHeaderValue } from 'node:http';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Content } from '../../../base/content.ts';
-import { say } from '../../../base/say.ts';
+import { Failure } from '../../../base/errors.ts';
+import { type Language, say, type Text } from '../../../base/say.ts';
+import type { Provenance } from '../../../engine/cache/load-request.ts';
+import { attachment, fileNameOf } from '../../../engine/exports/file-name.ts';
 import { type CachePolicy, freshFor, permanent, shanghaiSession } from '../../../engine/interface/cache-policy.ts';
 import { PROVEN_DAYS } from '../../../engine/interface/trading-calendar.ts';
-import { answerHeaders, cacheHeaders, PURGE_HEADERS, toSourceItem, varyOf } from './answer-headers.ts';
+import { answerHeaders, cacheHeaders, digestHeader, PURGE_HEADERS, sourceHeader, varyOf } from './answer-headers.ts';
+import { baseHeaders, CROSS_ORIGIN_HEADERS } from './response-headers.ts';
+
+const sourceOf = (provenance: Provenance): string => sourceHeader({ provenance });
 
 it('tells the source of an answer in one legal header, whatever the address is', () => {
   const addresses = fc.string({ unit: fc.oneof(fc.constantFrom('"', '\\', '\r', '\n', '\0', '\ud800'), fc.string()) });
   fc.assert(
     fc.property(addresses, (url) => {
-      const value = toSourceItem({
+      const value = sourceOf({
         source: 'lines',
         declaredSource: 'lines',
         url,
@@ -29,7 +35,7 @@ it('tells the source of an answer in one legal header, whatever the address is',
 it('tells an address letter for letter', () => {
   const url = "https://lines.example/a%20b?c=d&e=(f='g')&h=%22";
   expect(
-    toSourceItem({
+    sourceOf({
       source: 'lines',
       declaredSource: 'lines',
       url,
@@ -44,7 +50,7 @@ it('tells an address letter for letter', () => {
 it('names the source with an address that neither ends its quoted string nor the header', () => {
   const url = 'https://x.example/热?a="b"\\\r\nX: 1\u0000\ud800';
   expect(
-    toSourceItem({
+    sourceOf({
       source: 'example',
       declaredSource: 'example',
       url,
@@ -182,5 +188,69 @@ it('depends on the language of the client where it has notes, and on the token w
     vary: 'Accept-Encoding, Accept-Language',
     'finfount-note': 'One.',
     'finfount-note-chinese': '%"%e4%b8%80%e3%80%82"',
+  });
+});
+
+describe('all headers of an answer', () => {
+  /** The bytes of a response before its body, with everything that any answer has. */
+  function headBytesOf(url: string, sources: readonly string[], notes: readonly Text[], language: Language): number {
+    const answer = answerUnder(HOUR, IN_SESSION, sources);
+    const provenance = { ...answer.provenance, url };
+    const result = {
+      answer: {
+        ...answer,
+        provenance,
+        otherSources: answer.otherSources.map(({ source }) => ({ ...provenance, source })),
+        notes,
+        content: new Content('text/csv', Buffer.from('')),
+        disposition: attachment(
+          fileNameOf({ name: 'stock_us_hist', params: {} }, { symbol: '长'.repeat(80) }, 'parquet'),
+        ),
+        archivedSince: IN_SESSION,
+        isFile: true,
+      },
+      key: 'key',
+      cacheStatus: 'stale',
+      failure: new Failure('upstream_unreachable', say('Down.')),
+      hasSecret: false,
+      readings: [],
+    } as const;
+    const headers = {
+      ...baseHeaders({ sandbox: true }),
+      ...CROSS_ORIGIN_HEADERS,
+      'x-request-id': 'r'.repeat(128),
+      ...answerHeaders(result, IN_SESSION, { purgeHeader: 'surrogate-key' }, language),
+      ...digestHeader({ digest: 'd'.repeat(44) }),
+      etag: `"${'e'.repeat(22)}-br"`,
+      'content-encoding': 'gzip',
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-range': 'bytes 100000000-100000001/100000002',
+      'content-length': '100000002',
+      date: 'Sun, 29 Nov 2026 20:01:50 GMT',
+      connection: 'keep-alive',
+      'keep-alive': 'timeout=72',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    return Buffer.byteLength(`HTTP/1.1 206 Partial Content\r\n${lines.join('')}\r\n`);
+  }
+
+  it('are at most as long as nginx takes unless it is told otherwise: 4,096 bytes', () => {
+    const many = Array.from({ length: 100 }, (_, at) =>
+      say(`Note ${at}. ${'long '.repeat(20)}`, `说明${at}。`.repeat(9)),
+    );
+    const one = [say('long '.repeat(1_000), '长'.repeat(1_000))];
+    const url = `https://long.lines.example/api/data/v1/get?columns=${'COLUMN,'.repeat(130)}`;
+    for (const notes of [many, one, []])
+      for (const language of ['en', 'zh'] as const)
+        for (const others of [[], ['rows'], ['rows', 'tencent', 'sina']])
+          expect(headBytesOf(url, others, notes, language)).toBeLessThanOrEqual(4_096);
+  });
+
+  it('tell the URL of one source whole, and those of several without what the client has sent', () => {
+    const { provenance } = answerUnder(HOUR, IN_SESSION);
+    const long = { ...provenance, url: `https://lines.example/get?columns=${'COLUMN,'.repeat(130)}` };
+    expect(sourceHeader({ provenance: long })).toContain(`url="${long.url}"`);
+    const both = sourceHeader({ provenance: long, otherSources: [{ ...long, source: 'rows' }] });
+    expect(both.match(/url="[^"]*"/g)).toEqual(Array(2).fill('url="https://lines.example/get"'));
   });
 });

@@ -4,7 +4,7 @@ import type { Language, Text } from '../../../base/say.ts';
 import type { AnswerResult } from '../../../engine/answer/answer.ts';
 import type { Answer } from '../../../engine/cache/answers.ts';
 import type { Provenance } from '../../../engine/cache/load-request.ts';
-import { noteHeaders } from './note-headers.ts';
+import { type NoteReader, noteHeaders } from './note-headers.ts';
 
 // One year: longer values mean nothing to HTTP caches.
 const MAX_SECONDS = 31_536_000;
@@ -38,7 +38,7 @@ export function answerHeaders(
   settings: CacheSettings = {},
   language: Language = 'en',
 ): Readonly<Record<string, string>> {
-  const { provenance, notes = [], disposition, isFile } = answer;
+  const { provenance, notes = [], isFile } = answer;
   const told = [...notes, ...readings];
   const age = ageSeconds(provenance, now);
   const status = {
@@ -51,12 +51,30 @@ export function answerHeaders(
     ...(hasSecret ? { 'cache-control': 'no-store' } : cacheHeaders(answer, age, settings, cacheStatus === 'stale')),
     age: String(age),
     'cache-status': status,
-    ...(cacheStatus !== 'unasked' && { 'finfount-source': sourceHeader(answer) }),
+    ...longHeaders(answer, told, { ...settings, language }, cacheStatus !== 'unasked'),
     ...(told.length > 0 && { vary: varyOf(settings, told) }),
-    ...noteHeaders(told, { ...settings, language }),
     ...archiveHeader(answer),
-    ...(disposition !== undefined && { 'content-disposition': disposition }),
     ...(isFile && ACCEPTS_RANGES),
+  };
+}
+
+/**
+ * Returns the headers of an answer that may be long: its sources, the name of its file, and its notes, which get
+ * the room that proxies leave.
+ * @param wasAsked whether a source was asked
+ */
+export function longHeaders(
+  answer: Pick<Answer, 'provenance' | 'otherSources' | 'disposition'>,
+  notes: readonly Text[],
+  reader: NoteReader,
+  wasAsked = true,
+): Readonly<Record<string, string>> {
+  const { disposition = '' } = answer;
+  const source = wasAsked ? sourceHeader(answer) : '';
+  return {
+    ...(source !== '' && { 'finfount-source': source }),
+    ...(disposition !== '' && { 'content-disposition': disposition }),
+    ...noteHeaders(notes, reader, source.length + disposition.length),
   };
 }
 
@@ -149,16 +167,27 @@ export function hitStatus(ttl: number): string {
   return `finfount; hit; ttl=${ttl}`;
 }
 
-/** Returns `Finfount-Source` of an answer: one item for each source that its rows come from. */
+// Clients and proxies limit the size of headers.
+const MAX_SOURCE_LENGTH = 1_100;
+
+/**
+ * Returns `Finfount-Source` of an answer: one item for each source that its rows come from. Where that is long,
+ * the URLs have no queries: those only repeat the request of the client.
+ */
 export function sourceHeader({ provenance, otherSources = [] }: Pick<Answer, 'provenance' | 'otherSources'>): string {
-  return [provenance, ...otherSources].map(toSourceItem).join(', ');
+  const sources = [provenance, ...otherSources];
+  const whole = sources.map(toSourceItem).join(', ');
+  if (whole.length <= MAX_SOURCE_LENGTH) return whole;
+  return sources.map((source) => toSourceItem({ ...source, url: withoutQuery(source.url) })).join(', ');
 }
 
 /** Returns an item of `Finfount-Source`: the source, when it answered, and the URL. */
-export function toSourceItem({ source, obtained, url }: Provenance): string {
-  // Clients limit the size of headers. The query of a long URL only repeats the request of the client.
-  const address = url.length > 1_000 ? (url.split('?')[0] ?? '') : url;
+function toSourceItem({ source, obtained, url }: Provenance): string {
   // Characters that would end the quoted text or the header are percent-encoded.
-  const quotable = address.replaceAll(/[^\x21\x23-\x5b\x5d-\x7e]/g, toPercentEscapes);
+  const quotable = url.replaceAll(/[^\x21\x23-\x5b\x5d-\x7e]/g, toPercentEscapes);
   return `${source}; obtained="${new Date(obtained).toISOString()}"; url="${quotable}"`;
+}
+
+function withoutQuery(url: string): string {
+  return url.split('?')[0] ?? '';
 }

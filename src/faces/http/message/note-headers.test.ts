@@ -34,11 +34,24 @@ describe('the headers with the notes of an answer', () => {
       say(`symbol was read as ${600_000 + at}.`, `按 ${600_000 + at} 读取。`),
     );
     const { 'finfount-note': english = '' } = noteHeaders(many);
-    expect(english).toMatch(/^symbol was read as 600000\. .*symbol was read as 600036\. And 63 more notes\.$/);
-    expect(english.length).toBeLessThan(1_100);
-    expect(noteHeaders(many.slice(0, 38))['finfount-note']).toMatch(/ And 1 more note\.$/);
-    expect(chineseOf(many)).toMatch(/^按 600000 读取。.*另有 87 条说明。$/);
+    expect(english).toMatch(/^symbol was read as 600000\. .*symbol was read as 600035\. And 64 more notes\.$/);
+    expect(english.length).toBeLessThanOrEqual(1_000);
+    expect(noteHeaders([...many.slice(0, 30), say('long '.repeat(100))])['finfount-note']).toMatch(
+      / And 1 more note\.$/,
+    );
+    expect(chineseOf(many)).toMatch(/^按 600000 读取。.*另有 70 条说明。$/);
     const most = noteHeaders([say('long '.repeat(1_000), '长'.repeat(1_000)), ...many], { language: 'zh' });
-    expect(Object.values(most).join('').length).toBeLessThan(2_700);
+    expect(Object.values(most).join('').length).toBeLessThanOrEqual(2_400);
+    expect(most['finfount-note']).toMatch(/^long long .*\.\.\. And 100 more notes\.$/);
+    expect(readDisplayString(most['finfount-note-chinese'] ?? '')).toMatch(/^长{100,}\.\.\.另有 100 条说明。$/);
+  });
+
+  it('leave room for other long headers, and cut no character in two', () => {
+    const note = [say('One. '.repeat(100), '𠮷'.repeat(100))];
+    for (let taken = 1_900; taken < 1_920; taken++) {
+      const headers = noteHeaders(note, { language: 'zh' }, taken);
+      expect(Object.values(headers).join('').length).toBeLessThanOrEqual(2_600 - taken);
+      expect(readDisplayString(headers['finfount-note-chinese'] ?? '')).toMatch(/^𠮷{20,}\.\.\.$/u);
+    }
   });
 });

@@ -13,7 +13,7 @@ import {
 } from '../../../engine/exports/formats.ts';
 import type { HttpCall } from '../call/http-call.ts';
 import type { HttpServices } from '../call/services.ts';
-import { answerHeaders, toSourceItem } from '../message/answer-headers.ts';
+import { answerHeaders, longHeaders } from '../message/answer-headers.ts';
 import { noteHeaders } from '../message/note-headers.ts';
 import { readMaxStaleMs } from '../message/request-headers.ts';
 import { NOT_STORED } from '../message/response-headers.ts';
@@ -78,11 +78,11 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
 /** Sends the rows of several asks as lines, those of each ask when they come. */
 async function sendLines(services: HttpServices, call: HttpCall, name: string): Promise<void> {
   const { provenance, notes, lines } = await streamTable(services, name, call.query, clientOf(call), call.language);
+  const reader = { ...services, language: call.language };
   const headers = {
     'content-type': JSON_TYPES.ndjson,
     ...NOT_STORED,
-    ...(provenance && { 'finfount-source': toSourceItem(provenance) }),
-    ...noteHeaders(notes, { ...services, language: call.language }),
+    ...(provenance ? longHeaders({ provenance }, notes, reader) : noteHeaders(notes, reader)),
   };
   await call.stream(headers, lines);
 }
