@@ -40,7 +40,7 @@ describe('a text that is no code of the interface', () => {
     const path = `/api/table/stock_zh_a_hist.json?symbol=600000&symbol=${'%E9%95%BF'.repeat(80)}&_last=1`;
     const { headers } = await test.service.get(path, { 'accept-language': 'zh' });
     expect(headers.get('finfount-note')).toMatch(
-      /^symbol=(?:%[0-9A-F]{2}){17}\.\.\.: No source was asked: symbol should be six digits, such as 600000\./,
+      /^symbol=(?:%[0-9A-F]{2}){31}\.\.\.: No source was asked: symbol should be six digits, such as 600000\./,
     );
     expect(readDisplayString(headers.get('finfount-note-chinese') ?? '')).toMatch(
       /^symbol=长{23}\.\.\.：没有访问数据源：symbol 应为六位数字，例如 600000。/,

@@ -250,7 +250,7 @@ function staleNotes({ provenance, failure }: SelectedTable): readonly Text[] {
 
 // A note names no more asks than this, and of each no more characters: the names are no news to the client.
 const NAMED_ASKS = 3;
-const NAME_LENGTH = { en: 60, zh: 30 } as const satisfies Record<Language, number>;
+const NAME_LENGTH = { en: 100, zh: 30 } as const satisfies Record<Language, number>;
 
 /** A note of some of the asks of a table, which says of which, unless it is of all. */
 function noteOf(note: Text, parts: readonly FoundPart[], { asks }: Pick<ReadTable, 'asks'>): Text {
