@@ -1,4 +1,4 @@
-import type { Text } from '../../base/say.ts';
+import { say, type Text } from '../../base/say.ts';
 import type { CellKind } from '../../engine/formats/cells.ts';
 import type { Near, Ratio, Role, Subject } from '../../engine/interface/columns.ts';
 import type { Unit } from './units.ts';
@@ -25,6 +25,13 @@ export interface Field {
   /** Between which figures all cells lie, where that is sure. */
   readonly range?: readonly [least: number, most: number];
 }
+
+/** What a column that counts the rows of its table means. */
+export const ROW_NUMBER = {
+  id: 'row_number',
+  say: say('Number of the row, from 1.', '行号，从 1 开始。'),
+  unit: 'row',
+} as const satisfies Field;
 
 /** The fields of one topic of finance, by the names of the columns. */
 export function fields<const Name extends string>(declared: Readonly<Record<Name, Field>>): typeof declared {

@@ -1,10 +1,10 @@
 import { say } from '../../base/say.ts';
-import { fields } from './field.ts';
+import { fields, ROW_NUMBER } from './field.ts';
 
 /** What names a security, a market, a board or an index, and what is said of them all. */
 export const SECURITIES = fields({
   日期: { id: 'date', idByCells: { month: 'month', 'date-time': 'time' }, say: say('Day.', '日期。'), role: 'day' },
-  序号: { id: 'row_number', say: say('Number of the row, from 1.', '行号，从 1 开始。'), unit: 'row' },
+  序号: ROW_NUMBER,
   代码: { id: 'code', say: say('Code of the security.'), role: 'code' },
   名称: { id: 'name', role: 'name' },
   股票代码: { id: 'stock_code', say: say('Share code.', '股票代码。'), role: 'code', of: 'share' },
@@ -137,16 +137,19 @@ export const SECURITIES = fields({
     unit: 'yuan per share',
   },
   price: { id: 'price', say: say('Price.', '价格。'), role: 'price' },
-  pb: { id: 'pb', say: say('Price over book value.', '市净率。'), unit: 'times' },
+  pb: { id: 'pb', say: say('Price over book value.', '价格除以每股净资产。'), unit: 'times' },
   per: {
     id: 'pe',
-    say: say('Price over earnings; the source does not say of which period.', '市盈率；数据源未注明所用的报告期。'),
+    say: say(
+      'Price over earnings; the source does not say of which period.',
+      '价格除以盈利；数据源未注明所用盈利的期间。',
+    ),
     unit: 'times',
   },
   nmc: {
     role: 'float_market_value',
     id: 'float_market_value',
-    say: say('Market value of the shares in circulation.', '流通市值。'),
+    say: say('Market value of the shares in circulation.', '流通股的市值。'),
     unit: '10,000 yuan',
   },
   time: { id: 'time', say: say('Time of day, HH:MM:SS.', '时间，HH:MM:SS。') },

@@ -17,6 +17,7 @@ import { type ColumnSpec, type Columns, type ColumnsByName, namedColumns, toPair
 import { type Declaration, defineInterface, type ParamValues } from '../declare/declaration.ts';
 import type { DeclaredRow, RowFacts } from '../declare/family.ts';
 import type { TopicKey } from '../declare/topics.ts';
+import { ROW_NUMBER } from '../fields/field.ts';
 import type { FieldCells } from './field-cells.ts';
 import { convert, type FieldColumn } from './field-columns.ts';
 import { rowNumbers, sortedRows, withoutEqualRows } from './row-steps.ts';
@@ -135,9 +136,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
     const { rowNumber, source } = { ...shared, ...row };
     if (!source) throw new Failure('broken_declaration', `${name} names no source, and neither does its table.`);
     const columns: readonly (readonly [string, ColumnSpec])[] = [
-      ...(rowNumber === undefined
-        ? []
-        : [[rowNumber, whole({ unit: 'row', say: say('Number of the row, from 1.', '行号，从 1 开始。') })] as const]),
+      ...(rowNumber === undefined ? [] : [[rowNumber, whole({ unit: ROW_NUMBER.unit, say: ROW_NUMBER.say })] as const]),
       ...toPairs(row.columns),
     ];
     const params: Params = row.params ?? {};

@@ -38,7 +38,6 @@ const DAYS = {
     -2,
     number('percent', {
       id: 'change_ratio',
-      unit: 'fraction',
       say: say('Change of the close, as a fraction.', '收盘涨跌幅，小数。'),
     }),
   ),
@@ -50,10 +49,9 @@ const LIST = {
   指数代码: code('indexcode'),
   指数简称: text('indexname'),
   样本数: whole('samplesize', { id: 'constituent_count', unit: 'securities', say: say('Number of its constituents.') }),
-  收盘点位: number('closeingPoint', POINTS),
+  收盘点位: number('closeingPoint'),
   涨跌幅: number('percent', {
     id: 'change_ratio',
-    unit: 'fraction',
     say: say('Change of the close, as a fraction.', '收盘涨跌幅，小数。'),
   }),
   PE滚动: number('peDynamic', {

@@ -120,7 +120,6 @@ export default lists(
         杠杆比率: number('f302', { id: 'leverage', unit: 'times' }),
         实际杠杆比率: number('f303', { id: 'effective_leverage', unit: 'times' }),
         Delta: number('f325', {
-          unit: 'none',
           say: say('Change of the option’s price with that of the underlying.', '期权价格随标的价格的变化。'),
         }),
         Gamma: number('f326', {

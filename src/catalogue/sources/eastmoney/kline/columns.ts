@@ -44,8 +44,6 @@ export function singleFigures(units: Units) {
   } as const;
 }
 
-const AVERAGE = say('Average price since the session began.', '开市以来的均价。');
-
 const AVERAGE_AS_LATEST = say(
   'Average price since the session began, though AKShare names it the latest price.',
   '开市以来的均价，尽管 AKShare 称之为最新价。',
@@ -60,7 +58,8 @@ const SPANS = { period: ['5', '15', '30', '60'] };
  */
 export function minuteFigures<const Name extends '均价' | '最新价'>(average: Name, units: Units) {
   const { prices, amounts } = traded(units);
-  const meaning = average === '均价' ? AVERAGE : AVERAGE_AS_LATEST;
+  const unit = units.price;
+  const meaning = average === '均价' ? { unit } : { unit, say: AVERAGE_AS_LATEST, role: 'average' as const };
   return {
     ...prices,
     涨跌幅: optionalIn(
@@ -72,7 +71,7 @@ export function minuteFigures<const Name extends '均价' | '最新价'>(average
       number('f60', { say: say('Close less the previous close.', '收盘价减昨收。'), unit: units.price }),
     ),
     ...amounts,
-    [average]: optionalIn(SINGLE, number('average', { unit: units.price, say: meaning, role: 'average' })),
+    [average]: optionalIn(SINGLE, number('average', meaning)),
     振幅: optionalIn(SPANS, percent('f58')),
     换手率: optionalIn(SPANS, percent('f61')),
   };

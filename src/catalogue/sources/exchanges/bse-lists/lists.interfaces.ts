@@ -54,7 +54,6 @@ const DEALINGS = {
   职务: text('duty'),
   变动日期: date('changeDate'),
   变动股数: number('changeAmount', {
-    id: 'changed_shares',
     unit: '10,000 shares',
     say: say('Shares bought; negative for sales.', '变动的股数；卖出为负。'),
   }),

@@ -74,7 +74,7 @@ export default familyOf<RecordsShared<FashionAsk>>(
       },
       columns: {
         日期: date({ say: say('Day of publication.', '公布日期。') }),
-        指数: number({ unit: 'index points', say: say('Value of the index or the part.', '指数或分项的值。') }),
+        指数: number({ say: say('Value of the index or the part.', '指数或分项的值。') }),
         涨跌值: number({
           id: 'change',
           unit: 'index points',

@@ -10,16 +10,16 @@ const OF_PRICES = { symbol: ['价格指数'] };
 const OF_CLIMATE = { symbol: ['景气指数'] };
 const OF_TRADE = { symbol: ['外贸指数'] };
 const level = (field: string, id: string, meaning: Text) => number(field, { id, unit: 'index points', say: meaning });
-const change = (field: string, id: string) =>
-  percent(field, { id, say: say('Change on the period before.', '较上期的涨跌幅。') });
+const ON_PERIOD_BEFORE = say('Change on the period before.', '较上期的涨跌幅。');
+const change = (field: string, id: string) => percent(field, { id, say: ON_PERIOD_BEFORE });
 
 const PERIOD = text('period', {
   id: 'period',
   role: 'period',
   say: say('Monday of the week, 2023-06-12, or month, 2023年05月.', '该周的周一 2023-06-12，或月份 2023年05月。'),
 });
-const CHANGE = change('change', 'change_percent');
-const PRICES = { 期次: PERIOD, 指数: level('index', 'index', say('Index of prices.', '价格指数。')), 涨跌幅: CHANGE };
+const CHANGE = percent('change', { say: ON_PERIOD_BEFORE });
+const PRICES = { 期次: PERIOD, 指数: number('index', { say: say('Index of prices.', '价格指数。') }), 涨跌幅: CHANGE };
 const CLIMATE = {
   期次: PERIOD,
   总景气指数: level('climate', 'climate_index', say('Index of the climate.')),
@@ -29,13 +29,12 @@ const CLIMATE = {
 };
 const TRADE = {
   期次: PERIOD,
-  价格指数: level('price', 'price_index', say('Index of prices of foreign trade.', '外贸价格指数。')),
+  价格指数: number('price', { say: say('Index of prices of foreign trade.', '外贸价格指数。') }),
   '价格指数-涨跌幅': change('price_change', 'price_index_change_percent'),
-  景气指数: level(
-    'trade',
-    'foreign_trade_climate_index',
-    say('Index of the climate of foreign trade.', '外贸景气指数。'),
-  ),
+  景气指数: number('trade', {
+    id: 'foreign_trade_climate_index',
+    say: say('Index of the climate of foreign trade.', '外贸景气指数。'),
+  }),
   '景气指数-涨跌幅': change('trade_change', 'foreign_trade_climate_index_change_percent'),
 };
 const TABLES: Readonly<Record<TextilesAsk['index'], Columns>> = {

@@ -12,7 +12,7 @@ const PRICES = {
   日期: date('day'),
   综合价格: yuan('composite', 'composite_price', 'Composite price of sugar', '食糖综合价格'),
   原糖价格: number('raw', { id: 'raw_price', unit: 'US cents per pound', say: say('Price of raw sugar.') }),
-  现货价格: yuan('spot', 'spot_price', 'Price on the spot', '现货价格'),
+  现货价格: number('spot', { unit: 'yuan per tonne', say: say('Price on the spot.', '现货价格。') }),
 } as const;
 
 const WITHIN = {

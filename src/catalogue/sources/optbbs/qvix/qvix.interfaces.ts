@@ -19,7 +19,7 @@ const DAY_COLUMNS = {
 
 const MINUTE_COLUMNS = {
   time: text({ say: say('Time of day, H:MM:SS.', '时间，H:MM:SS。') }),
-  qvix: number({ ...UNIT, say: say('Value of the index.', '指数值。') }),
+  qvix: number(),
 };
 
 /** An index of optbbs.com: what its options are on, and where its figures are. */

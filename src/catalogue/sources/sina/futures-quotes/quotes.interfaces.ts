@@ -58,7 +58,7 @@ const FINANCIAL_COLUMNS = [
   'amount',
 ] as const;
 
-const LATEST = { unit: OF_PRODUCT, say: say('Latest price.', '最新价。') } as const;
+const LATEST = { unit: OF_PRODUCT } as const;
 const PREVIOUS_SETTLEMENT = {
   id: 'previous_settlement',
   near: { role: 'previous_close', from: 1, to: 1 },

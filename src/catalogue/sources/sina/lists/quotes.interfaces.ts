@@ -79,21 +79,11 @@ const indices = figuresOf({
 });
 // The lists in Chinese have the same figures under names of their own.
 const ratios = {
-  per: number('per', {
-    say: say(
-      'Price over earnings; the source does not say of which period.',
-      '价格除以盈利；数据源未注明所用盈利的期间。',
-    ),
-  }),
-  pb: number('pb', { say: say('Price over book value.', '价格除以每股净资产。') }),
-  mktcap: number('mktcap', { unit: MONEY, say: say('Market value of all shares.', '全部股份的市值。') }),
-  nmc: number('nmc', {
-    unit: MONEY,
-    say: say('Market value of the shares in circulation.', '流通股的市值。'),
-  }),
-  turnoverratio: percent('turnoverratio', {
-    say: say('Turnover rate: volume over the shares in circulation.', '换手率：成交量除以流通股本。'),
-  }),
+  per: number('per'),
+  pb: number('pb'),
+  mktcap: number('mktcap'),
+  nmc: number('nmc'),
+  turnoverratio: percent('turnoverratio'),
 };
 
 const OF_300 = { symbol: ['000300'] };
@@ -237,11 +227,21 @@ export default [
         columns: {
           ...quoted(shares),
           时点: shares.ticktime,
-          市盈率: ratios.per,
+          市盈率: number('per', {
+            say: say(
+              'Price over earnings; the source does not say of which period.',
+              '价格除以盈利；数据源未注明所用盈利的期间。',
+            ),
+          }),
           市净率: ratios.pb,
-          流通市值: ratios.nmc,
-          总市值: ratios.mktcap,
-          换手率: ratios.turnoverratio,
+          流通市值: number('nmc', {
+            unit: MONEY,
+            say: say('Market value of the shares in circulation.', '流通股的市值。'),
+          }),
+          总市值: number('mktcap', { unit: MONEY, say: say('Market value of all shares.', '全部股份的市值。') }),
+          换手率: percent('turnoverratio', {
+            say: say('Turnover rate: volume over the shares in circulation.', '换手率：成交量除以流通股本。'),
+          }),
         },
         quirks: [
           say(

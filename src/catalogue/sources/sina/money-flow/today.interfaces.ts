@@ -17,7 +17,7 @@ const FLOWS = {
   流入资金: number('inamount'),
   流出资金: number('outamount'),
   净流入: number('netamount'),
-  净流入率: ratio('ratioamount', 'net_inflow_percent', 'Net inflow over the turnover.', '净流入与成交额之比。'),
+  净流入率: shifted(2, percent('ratioamount')),
 } as const;
 
 const BOARDS = {

@@ -298,7 +298,7 @@ const MINUTE_COLUMNS = {
 const FIVE_DAY_COLUMNS = {
   date: date('d'),
   time: text('i'),
-  price: number('p', { ...AMOUNTS, say: say('Price.', '价格。') }),
+  price: number('p', AMOUNTS),
   average_price: number('a', { ...AMOUNTS, say: say('Average price of the day so far.', '当日至此的均价。') }),
   volume: whole('v', { unit: 'contracts' }),
 };

@@ -18,7 +18,7 @@ const COLUMNS = {
     role: 'time',
     say: say('Time of the trade, HH:MM:SS.', '成交时间，HH:MM:SS。'),
   }),
-  price: number('price', { ...PRICE, say: say('Price.', '价格。') }),
+  price: number('price', PRICE),
   volume: whole('volume', { unit: 'shares' }),
   prev_price: number('prev_price', {
     ...PRICE,

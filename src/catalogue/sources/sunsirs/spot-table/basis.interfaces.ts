@@ -41,8 +41,6 @@ function dayOfTable(options: { readonly default: string; readonly say: Text }): 
   };
 }
 
-const PRICE = 'yuan per unit of the futures’ price';
-
 const COLUMNS = {
   date: code('day', { say: say('Day of the table, YYYYMMDD.', '表的日期，YYYYMMDD。') }),
   symbol: text('symbol', {
@@ -51,15 +49,15 @@ const COLUMNS = {
       '该商品期货的代码：RB、TA；此处未知的商品为其名称。',
     ),
   }),
-  spot_price: number('spot', { unit: PRICE }),
+  spot_price: number('spot'),
   near_contract: code('nearContract'),
-  near_contract_price: number('near', { unit: PRICE }),
+  near_contract_price: number('near'),
   dominant_contract: code('dominantContract'),
-  dominant_contract_price: number('dominant', { unit: PRICE }),
+  dominant_contract_price: number('dominant'),
   near_month: code('nearMonth'),
   dominant_month: code('dominantMonth'),
-  near_basis: number('nearBasis', { unit: PRICE }),
-  dom_basis: number('dominantBasis', { unit: PRICE }),
+  near_basis: number('nearBasis'),
+  dom_basis: number('dominantBasis'),
   near_basis_rate: number('nearRate'),
   dom_basis_rate: number('dominantRate'),
 } as const;

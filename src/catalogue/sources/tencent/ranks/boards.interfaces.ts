@@ -18,9 +18,9 @@ const money = (field: string, id: string, en: string, zh: string) =>
 const value = (field: string, en: string, zh: string) => shifted(8, number(field, { say: say(en, zh) }));
 
 /** The columns that boards and shares have in common. */
-function quoted(unit: Unit, latest: Text) {
+function quoted(unit: Unit, latest: { readonly say?: Text } = {}) {
   return {
-    最新价: number('zxj', { unit, say: latest }),
+    最新价: number('zxj', { unit, ...latest }),
     涨跌额: number('zd', { unit }),
     涨跌幅: percent('zdf'),
     '5日涨跌幅': percent('zdf_d5'),
@@ -35,9 +35,12 @@ function quoted(unit: Unit, latest: Text) {
     成交额: shifted(4, number('turnover')),
     流通市值: value('ltsz', 'Market value of the shares in circulation.', '流通股的市值。'),
     总市值: value('zsz', 'Market value of all shares.', '全部股份的市值。'),
-    主力净流入: money('zljlr', 'main_net_inflow', 'Net inflow of what Tencent calls main.', '腾讯所称主力的净流入。'),
-    主力流入: money('zllr', 'main_inflow', 'Inflow of what Tencent calls main.', '腾讯所称主力的流入。'),
-    主力流出: money('zllc', 'main_outflow', 'Outflow of what Tencent calls main.', '腾讯所称主力的流出。'),
+    主力净流入: shifted(
+      4,
+      number('zljlr', { unit: 'yuan', say: say('Net inflow of what Tencent calls main.', '腾讯所称主力的净流入。') }),
+    ),
+    主力流入: shifted(4, number('zllr')),
+    主力流出: shifted(4, number('zllc')),
   } as const;
 }
 
@@ -50,7 +53,7 @@ const BOARDS = {
     ),
   }),
   名称: text('name', { of: 'board', say: say('Name of the board.', '板块名称。') }),
-  ...quoted('index points', say('Latest level of the board.', '板块的最新点位。')),
+  ...quoted('index points', { say: say('Latest level of the board.', '板块的最新点位。') }),
   '5日主力净流入': money(
     'zljlr_d5',
     'main_net_inflow_5d',
@@ -78,7 +81,7 @@ const BOARDS = {
 const MEMBERS = {
   代码: code('code', { say: say('Exchange and code of the share.', '带交易所前缀的股票代码。') }),
   名称: text('name', { say: say('Name of the share.', '股票名称。') }),
-  ...quoted('yuan per share', say('Latest price.', '最新价。')),
+  ...quoted('yuan per share'),
   振幅: percent('zf'),
   市盈率TTM: number('pe_ttm', {
     id: 'pe_ttm',

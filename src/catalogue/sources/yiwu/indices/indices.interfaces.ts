@@ -16,7 +16,7 @@ const PERIOD = date('day', {
 });
 const PRICES = {
   期数: PERIOD,
-  价格指数: level('totalpriceindex', 'price_index', 'Index of all prices', '总价格指数'),
+  价格指数: number('totalpriceindex', { say: say('Index of all prices.', '总价格指数。') }),
   场内价格指数: level('stockdealpriceindex', 'market_price_index', 'Index of prices in the market', '场内价格指数'),
   网上价格指数: level('netdealpriceindex', 'online_price_index', 'Index of prices online', '网上价格指数'),
   订单价格指数: level('orderdealpriceindex', 'order_price_index', 'Index of prices of orders', '订单价格指数'),
@@ -24,7 +24,7 @@ const PRICES = {
 };
 const CLIMATE = {
   期数: PERIOD,
-  景气指数: level('totalindex', 'climate_index', 'Index of the climate', '景气指数'),
+  景气指数: number('totalindex'),
   规模指数: level('scopeindex', 'size_index', 'Index of the size of business', '规模指数'),
   效益指数: level('benifitindex', 'profit_index', 'Index of profits', '效益指数'),
   市场信心指数: level('confidentindex', 'confidence_index', 'Index of confidence', '市场信心指数'),

@@ -322,7 +322,7 @@ export default reports(
           id: 'revenue_qoq_growth',
           say: say('Revenue, quarter-on-quarter growth.'),
         }),
-        '净利润-净利润': number('PARENT_NETPROFIT', { unit: 'yuan' }),
+        '净利润-净利润': number('PARENT_NETPROFIT'),
         '净利润-去年同期': number('PARENT_NETPROFIT_SQ', {
           id: 'previous_year_net_profit',
           unit: 'yuan',

@@ -356,12 +356,10 @@ export default reports(
         上榜次数: whole('SALES_ONLIST_TIMES'),
         买入额: number('ACT_BUY', { id: 'buy_amount', unit: 'yuan' }),
         买入次数: whole('TOTAL_BUYER_SALESTIMES', {
-          id: 'buy_count',
           say: say('How often the branch bought.', '营业部买入的次数。'),
         }),
         卖出额: number('ACT_SELL', { id: 'sell_amount', unit: 'yuan' }),
         卖出次数: whole('TOTAL_SELLER_SALESTIMES', {
-          id: 'sell_count',
           say: say('How often the branch sold.', '营业部卖出的次数。'),
         }),
       },

@@ -1,7 +1,7 @@
 import { say } from '../../../../../base/say.ts';
 import { timeOfDay } from '../../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../../engine/interface/rules.ts';
-import { dateTime } from '../../../../declare/columns.ts';
+import { dateTime, number } from '../../../../declare/columns.ts';
 import { security } from '../../../../declare/security.ts';
 import { sinaMinuteFallback } from '../../../sina/minutes/minute-fallback.ts';
 import { tencentMinuteFallback } from '../../../tencent/kline/minutes.ts';
@@ -26,6 +26,7 @@ const symbol = security({
 });
 
 const { 开盘, 收盘, 最高, 最低, ...OTHERS } = minuteFigures('均价', UNITS);
+const PRICE = { unit: UNITS.price } as const;
 
 const VOLATILITY_TIMES = {
   start_date: { ...TIMES.start_date, default: '2021-10-20 09:30:00' },
@@ -36,10 +37,10 @@ const VOLATILITY_ADJUST = { ...adjust, default: 'hfq' as const };
 
 const VOLATILITY = {
   Date: dateTime('f51', { say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。') }),
-  Open: { ...开盘, id: 'open', say: say('Opening price.', '开盘价。') },
-  Close: { ...收盘, id: 'close', say: say('Closing price.', '收盘价。') },
-  High: { ...最高, id: 'high', say: say('Highest price.', '最高价。') },
-  Low: { ...最低, id: 'low', say: say('Lowest price.', '最低价。') },
+  Open: number('f52', PRICE),
+  Close: number('f53', PRICE),
+  High: number('f54', PRICE),
+  Low: number('f55', PRICE),
   ...OTHERS,
 } as const;
 
