@@ -143,6 +143,12 @@ describe('a text', () => {
   });
 });
 
+it('an interface says what it answers in one sentence, which is also the summary of its operation', () => {
+  // An initial such as `U.` ends none.
+  const longer = interfaces.filter(({ say: { en, zh } }) => /[^A-Z][.!?]\s/.test(en) || /。./.test(zh));
+  expect(longer.map(({ name }) => name)).toEqual([]);
+});
+
 it('no file has a table whose keys are sentences', () => {
   const src = fileURLToPath(new URL('../src', import.meta.url));
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(

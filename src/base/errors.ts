@@ -1,4 +1,4 @@
-import { type Language, say, type Text, textIn } from './say.ts';
+import { type Language, say, type Text, textIn, withoutFullStop } from './say.ts';
 
 /**
  * Every way in which the service fails: its HTTP status, whether the same request may succeed later, what it
@@ -357,11 +357,11 @@ export class Failure extends Error {
    * @param addition such as ` (5 hosts were tried)`
    */
   adding(addition: Text, retryAfterMs = this.retryAfterMs): Failure {
-    const said = this.#said();
-    const en = `${this.message.replace(/\.$/, '')}${addition.en}.`;
+    const { en, zh } = withoutFullStop(this.#said());
     // A text that is not in Chinese throughout is in English.
-    const zh = said.zh === '' || addition.zh === '' ? '' : `${said.zh.replace(/。$/, '')}${addition.zh}。`;
-    return new Failure(this.code, { en, zh }, { cause: this, detail: this.refused, retryAfterMs });
+    const inChinese = zh === '' || addition.zh === '' ? '' : `${zh}${addition.zh}。`;
+    const said = { en: `${en}${addition.en}.`, zh: inChinese };
+    return new Failure(this.code, said, { cause: this, detail: this.refused, retryAfterMs });
   }
 }
 

@@ -11,7 +11,6 @@ export type Text = Readonly<Record<Language, string>>;
  * A text in both languages, where it belongs.
  * @param zh left out where the name of what it is about is Chinese and says it already
  */
-
 export function say(en: string, zh = ''): Text {
   return { en, zh };
 }
@@ -19,6 +18,11 @@ export function say(en: string, zh = ''): Text {
 /** Returns a text in a language: in English where it has no Chinese. */
 export function textIn(text: Text, language: Language): string {
   return text[language] || text.en;
+}
+
+/** A sentence without its full stop, for what is added to it. */
+export function withoutFullStop({ en, zh }: Text): Text {
+  return { en: en.replace(/\.$/, ''), zh: zh.replace(/[.。]$/, '') };
 }
 
 /** Returns alternatives in both languages: `a, b or c`. There is at least one. */

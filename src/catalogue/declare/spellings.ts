@@ -46,14 +46,10 @@ export function otherSecurityOf(of: readonly SecurityKind[], code: string, isTra
     return kind === undefined ? [] : [{ kind, market }];
   });
   if (named.some(({ kind }) => isNear(of, kind)) || (!isTraded && named.length === 0)) return undefined;
-  const [first, ...others] = named.map(({ kind, market }) => describe(code, kind, { market, code }));
   const wanted = KINDS[of[0]!];
-  if (first === undefined)
+  if (named.length === 0)
     return say(`no exchange has ${wanted.en} under ${code}`, `没有交易所以 ${code} 作为${wanted.zh}代码`);
-  return say(
-    [first.en, ...others.map(({ en }) => en.replace(`${code} is `, ''))].join(' and '),
-    [first.zh, ...others.map(({ zh }) => zh.replace(`${code} `, ''))].join('，也'),
-  );
+  return meaningOf(code, named);
 }
 
 const MAINLAND: ReadonlySet<SecurityKind> = new Set([
@@ -147,14 +143,24 @@ function readNamed(of: readonly SecurityKind[], wants: WantedSpelling, text: str
   if (written !== undefined) return { value: written };
   return kind === undefined || isNear(of, kind)
     ? { value: text }
-    : { value: text, contradiction: describe(text, kind, named) };
+    : { value: text, contradiction: meaningOf(text, [{ kind, market: named.market }]) };
 }
 
-function describe(text: string, kind: SecurityKind, { market }: MainlandCode): Text {
-  const what = KINDS[kind];
-  if (market === 'csi' || market === 'of') return say(`${text} is ${what.en}`, `${text} 是${what.zh}`);
-  const place = EXCHANGES[market];
-  return say(`${text} is ${what.en} of ${place.en}`, `${text} 是${place.zh}的${what.zh}`);
+/** What a text names: `000001 is a share of Shenzhen and an index of Shanghai`. */
+function meaningOf(
+  text: string,
+  named: readonly { readonly kind: SecurityKind; readonly market: MainlandCode['market'] }[],
+): Text {
+  const meanings = named.map(({ kind, market }) => {
+    const what = KINDS[kind];
+    if (market === 'csi' || market === 'of') return what;
+    const place = EXCHANGES[market];
+    return say(`${what.en} of ${place.en}`, `${place.zh}的${what.zh}`);
+  });
+  return say(
+    `${text} is ${meanings.map(({ en }) => en).join(' and ')}`,
+    `${text} 是${meanings.map(({ zh }) => zh).join('，也是')}`,
+  );
 }
 
 /** What to write where the number of a market is missing. */

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import type { SharedCall } from '../../base/request-context.ts';
-import { say } from '../../base/say.ts';
+import { say, withoutFullStop } from '../../base/say.ts';
 import { redactedFailure } from '../interface/redaction.ts';
 import { BestRefusedReply } from './best-refused-reply.ts';
 import { type Fetched, markRefusedParts, openSource, toFetched } from './fetch-reply.ts';
@@ -273,9 +273,7 @@ export async function loadStored<Value>(
 function withFallbackFailure(first: Failure, second: Failure): Failure {
   // Either source may recover first: the shorter time is when to ask again.
   const waits = [first.retryAfterMs, second.retryAfterMs].filter((wait) => wait !== undefined);
-  const addition = say(
-    `; and ${second.message.replace(/\.$/, '')}`,
-    `；另外，${second.messageIn('zh').replace(/[.。]$/, '')}`,
-  );
+  const { en, zh } = withoutFullStop(say(second.message, second.messageIn('zh')));
+  const addition = say(`; and ${en}`, `；另外，${zh}`);
   return waits.length === 0 ? first.adding(addition) : first.adding(addition, Math.min(...waits));
 }

@@ -1,4 +1,4 @@
-import type { Text } from '../../base/say.ts';
+import { type Text, withoutFullStop } from '../../base/say.ts';
 import { textMap } from '../../base/text-map.ts';
 import { utcDay } from '../../base/utc-day.ts';
 import { SANDBOX } from './source.ts';
@@ -65,8 +65,8 @@ export function referenceOf(source: Omit<CitedSource, 'terms'>): string {
 }
 
 /** The title of the data of an interface: what its answers are, in English. */
-export function titleOf({ say: { en } }: Pick<CitedInterface, 'say'>): string {
-  return en.replace(/\.$/, '');
+export function titleOf({ say: text }: Pick<CitedInterface, 'say'>): string {
+  return withoutFullStop(text).en;
 }
 
 /** The name of a source at the beginning of a sentence. */

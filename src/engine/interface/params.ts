@@ -159,12 +159,13 @@ export function formError(form: TextForm, value: string): ParamError | undefined
 /**
  * The form that a text should have, and what the text names instead: `Input should be six digits; sh000001 is an
  * index`, without its full stop.
+ * @param name of the param, where the sentence begins with it
  */
-export function formSentence(form: TextForm, value: string): Text {
+export function formSentence(form: TextForm, value: string, name?: string): Text {
   const instead = form.contradiction?.(value);
   return say(
-    `Input should be ${form.say.en}${instead ? `; ${instead.en}` : ''}`,
-    `应为${textIn(form.say, 'zh')}${instead ? `；${textIn(instead, 'zh')}` : ''}`,
+    `${name ?? 'Input'} should be ${form.say.en}${instead ? `; ${instead.en}` : ''}`,
+    `${name === undefined ? '' : `${name} `}应为${textIn(form.say, 'zh')}${instead ? `；${textIn(instead, 'zh')}` : ''}`,
   );
 }
 

@@ -325,11 +325,11 @@ function skippedNote({ params }: Plan, values: readonly unknown[]): Text | undef
     const { name, param } = params[place]!;
     const value = values[place];
     if (param.form?.otherwise !== 'no rows' || typeof value !== 'string' || param.form.accepts(value)) continue;
-    const sentence = formSentence(param.form, value);
+    const sentence = formSentence(param.form, value, name);
     const isName = param.security !== undefined && /\p{Script=Han}/u.test(value);
     return say(
-      `No source was asked: ${sentence.en.replace('Input', name)}.${isName ? ' /api/symbols?q= and finfount list find the code of a name.' : ''}`,
-      `没有访问数据源：${name} ${sentence.zh}。${isName ? '/api/symbols?q= 和 finfount list 可以按名称查找代码。' : ''}`,
+      `No source was asked: ${sentence.en}.${isName ? ' /api/symbols?q= and finfount list find the code of a name.' : ''}`,
+      `没有访问数据源：${sentence.zh}。${isName ? '/api/symbols?q= 和 finfount list 可以按名称查找代码。' : ''}`,
     );
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import type { RequestContext, SharedCall } from '../../base/request-context.ts';
-import { say } from '../../base/say.ts';
+import { say, withoutFullStop } from '../../base/say.ts';
 import type { AskData } from '../interface/ask.ts';
 import type { Candidates } from '../interface/candidates.ts';
 import { toTypedInspect } from '../interface/inspections.ts';
@@ -151,7 +151,7 @@ export class UpstreamClient {
         : first.adding(say(` (${failures.length} hosts were tried)`, `（已尝试 ${failures.length} 个主机）`));
     // The refusal that led to the other hosts says more than their failures.
     if (!refusal) throw failure;
-    const refused = say(refusal.message.replace(/\.$/, ''), refusal.messageIn('zh').replace(/[.。]$/, ''));
+    const refused = withoutFullStop(say(refusal.message, refusal.messageIn('zh')));
     throw failure.adding(
       say(` (${ownHost} was refused before: ${refused.en})`, `（此前拒绝了 ${ownHost} 的应答：${refused.zh}）`),
     );

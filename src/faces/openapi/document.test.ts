@@ -21,7 +21,7 @@ import { rowSchemaName } from './operation.ts';
 const bare = defineInterface({
   name: 'bare',
   category: 'stock',
-  say: say('Takes no parameters. A second sentence with <b>| signs.'),
+  say: say('Takes no parameters, but has <b>| signs and `code`.'),
   page: 'https://lines.example/bare',
   kind: 'snapshot',
   grain: 'day',
@@ -375,7 +375,7 @@ describe('a parameter', () => {
 describe('an operation', () => {
   it('describes source, terms, page and freshness in Markdown that outside text cannot break', () => {
     const { summary, description, tags } = operationOf(bare);
-    expect(summary).toBe('Takes no parameters.');
+    expect(summary).toBe('Takes no parameters, but has <b>| signs and code.');
     expect(description).toContain('The source of lines, [terms of use](https://lines.example/terms)');
     expect(description).toContain('Fresh for 1h');
     expect(description).toContain('[https://lines.example/bare](https://lines.example/bare)');

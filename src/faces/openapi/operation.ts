@@ -18,7 +18,7 @@ import { COMMON_FAILURES, cellSchemaReference, ERROR_BODY, noValueResponse, tabl
  */
 export function toOperation(iface: Interface, tag: string, language: Language): unknown {
   const { name } = iface;
-  const { en, zh } = iface.say;
+  const { zh } = iface.say;
   const examples = refusalsOf(iface);
   return {
     operationId: name,
@@ -28,9 +28,8 @@ export function toOperation(iface: Interface, tag: string, language: Language): 
     ...(iface.publishes && { 'x-publishes': iface.publishes[language] }),
     // The newest stored period differs between instances, so it has a route.
     ...(hasLastPeriod(iface) && { 'x-latest': `/api/latest/${name}` }),
-    // The first sentence. An initial such as `U.` does not end one. A summary is plain text, so backticks are
-    // removed.
-    summary: (language === 'zh' && zh !== '' ? zh : en.split(/(?<=[^A-Z][.!?])\s/)[0]!).replaceAll('`', ''),
+    // A summary is plain text, so backticks are removed.
+    summary: textIn(iface.say, language).replaceAll('`', ''),
     description: toDescription(iface, language),
     parameters: Object.entries(iface.params).map(([key, param]) =>
       toParameter(key, param, iface.example[key], language),

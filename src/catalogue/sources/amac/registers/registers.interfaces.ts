@@ -187,10 +187,10 @@ const DAYS_ARE_OF_BEIJING = say(
   'Days are those of Beijing; AKShare reads those of Greenwich, which may be a day earlier.',
   '日期按北京时间；AKShare 按格林尼治时间，可能早一天。',
 );
-const MANY = (requests: string, minutes: string) =>
+const MANY = (requests: string, minutes: number) =>
   say(
-    `Some ${requests} requests, ${minutes}; fresh for a day.`,
-    `约 ${requests} 次请求，${minutes.replace('minutes', '分钟').replace('minute', '分钟')}；一天内视为最新。`,
+    `Some ${requests} requests, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}; fresh for a day.`,
+    `约 ${requests} 次请求，${minutes} 分钟；一天内视为最新。`,
   );
 const pageNumber = (value: string, en: string, zh: string) =>
   codeParam({
@@ -224,7 +224,7 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       grain: 'party',
       page: `${AT}/pof/manager/index.html`,
       columns: MANAGERS,
-      quirks: [DAYS_ARE_OF_BEIJING, MANY('210', '1 minute')],
+      quirks: [DAYS_ARE_OF_BEIJING, MANY('210', 1)],
       evidence: [
         say(
           'The first managers were registered on 2014-03-17, as AKShare has printed.',
@@ -243,7 +243,7 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       grain: 'party',
       page: `${AT}/pof/manager/managerList.html`,
       columns: CLASSIFIED,
-      quirks: [DAYS_ARE_OF_BEIJING, MANY('210', '1 minute')],
+      quirks: [DAYS_ARE_OF_BEIJING, MANY('210', 1)],
     }),
     amac_manager_cancelled_info: register({
       sample: { texts: { 统一社会信用代码: ['05559209-0', '68501913-3', '91440300335206596E'] } },
@@ -258,7 +258,7 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       page: `${AT}/cancelled/manager/index.html`,
       columns: CANCELLED,
       sorted: '注销时间',
-      quirks: [DAYS_ARE_OF_BEIJING, MANY('1,100', '4 minutes')],
+      quirks: [DAYS_ARE_OF_BEIJING, MANY('1,100', 4)],
     }),
     amac_member_info: register({
       sample: {
@@ -283,7 +283,7 @@ export default familyOf<RecordsShared<RegisterAsk>>(
           say: say('Whether it has a star, as the source writes it.', '是否星标，按数据源所写。'),
         }),
       },
-      quirks: [DAYS_ARE_OF_BEIJING, MANY('240', '1 minute')],
+      quirks: [DAYS_ARE_OF_BEIJING, MANY('240', 1)],
     }),
     amac_member_sub_info: register({
       sample: {
@@ -436,7 +436,7 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       keywords: ['asset management plans', '资管', '集合计划', '基金业协会'],
       page: `${AT}/fund/account/index.html`,
       columns: ACCOUNTS,
-      quirks: [DAYS_ARE_OF_BEIJING, MANY('1,900', '7 minutes')],
+      quirks: [DAYS_ARE_OF_BEIJING, MANY('1,900', 7)],
     }),
     amac_fund_abs: register({
       of: 'fund/abs',
