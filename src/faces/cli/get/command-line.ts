@@ -3,14 +3,7 @@ import { type Command, Option } from 'commander';
 import type { ArchiveTime, ColumnNames } from '../../../engine/answer/table-query.ts';
 import { EXPORT_ENDINGS, isExportEnding } from '../../../engine/exports/formats.ts';
 import type { ServiceFlags, ServiceSettings } from '../../../service/settings.ts';
-import {
-  explainDashes,
-  parseArchiveTime,
-  parseNames,
-  parseParams,
-  parseWhole,
-  type RawParams,
-} from '../options/option-parsers.ts';
+import { parseArchiveTime, parseNames, parseParams, parseWhole, type RawParams } from '../options/option-parsers.ts';
 import { addSettings, archiveOption, namesOption, TABLE_FORMATS } from '../options/options.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceOptions } from '../options/service-options.ts';
@@ -57,7 +50,6 @@ export function addGet(program: Command, onCommand: (command: GetCommand) => voi
         '不经服务器，打印一张表：finfount get stock_zh_a_hist symbol=600000 start_date=20240102',
       ),
     )
-    .configureOutput({ outputError: explainDashes })
     .argument('<interface>', localized('name of a data interface', '数据接口的名称'))
     .argument('[param=value...]', localized('its parameters', '接口的参数'), parseParams())
     .addHelpText(

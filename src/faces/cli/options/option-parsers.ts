@@ -29,19 +29,6 @@ export function parseParams(
   };
 }
 
-/** Writes a mistake in the arguments. For an unknown option, it adds how to write a parameter. */
-export function explainDashes(mistake: string, write: (text: string) => void): void {
-  const isOption = /^(?:error: unknown option|错误：没有选项)/.test(mistake);
-  write(
-    isOption
-      ? localized(
-          `${mistake}  A parameter stands without dashes: symbol=600000.`,
-          `${mistake}  参数不带连字符：symbol=600000。`,
-        )
-      : mistake,
-  );
-}
-
 /** Params as a query of an HTTP request, without its question mark. */
 export function toRawQuery(params: RawParams): string {
   const query = new URLSearchParams();

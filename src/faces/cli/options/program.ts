@@ -19,7 +19,15 @@ export class Program extends Command {
 
   override error(message: string, options?: ErrorOptions): never {
     const said = terminalLanguage() === 'zh' ? toChineseMistake(message) : message;
-    return super.error(MISTAKES_WITHOUT_ADVICE.has(options?.code ?? '') ? `${said}\n${this.#advice()}` : said, options);
+    const code = options?.code ?? '';
+    const takesParams = this.registeredArguments.some((argument) => argument.name().startsWith('param='));
+    const advice = [
+      ...(MISTAKES_WITHOUT_ADVICE.has(code) ? [this.#advice()] : []),
+      ...(takesParams && code === 'commander.unknownOption'
+        ? [localized('  A parameter stands without dashes: symbol=600000.', '  参数不带连字符：symbol=600000。')]
+        : []),
+    ];
+    return super.error([said, ...advice].join('\n'), options);
   }
 
   #advice(): string {

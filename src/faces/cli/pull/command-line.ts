@@ -4,7 +4,7 @@ import type { ColumnNames } from '../../../engine/answer/table-query.ts';
 import { InvalidSetting, type ServiceFlags, type ServiceSettings } from '../../../service/settings.ts';
 import { PULL_FORMATS, type PullFormat } from '../../pull/paths.ts';
 import type { ServiceAddress } from '../../pull/service-source.ts';
-import { explainDashes, parseParams, type RawParams } from '../options/option-parsers.ts';
+import { parseParams, type RawParams } from '../options/option-parsers.ts';
 import { addSettings, namesOption } from '../options/options.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceAddressOptions, toServiceAddress } from '../options/service-address.ts';
@@ -71,7 +71,6 @@ export function addPull(
         '按参数的每个值各写一个文件到目录中，快慢以数据源允许为限；再次启动则继续：finfount pull stock_zh_a_hist --each symbol=@codes.txt adjust=hfq --out data',
       ),
     )
-    .configureOutput({ outputError: explainDashes })
     .argument('[interface]', localized('name of a data interface; none with --daily', '数据接口的名称；--daily 时不写'))
     .argument(
       '[param=value...]',
