@@ -226,6 +226,6 @@ function toSourceSection({ categories }: ManualData, source: ManualSource, langu
   return [
     `## ${title} {#${name}}`,
     block(factList(facts)),
-    ...(quirks.length > 0 ? [block(list(quirks, language))] : []),
+    ...(quirks.length > 0 ? [block(list(quirks))] : []),
   ].join('\n');
 }

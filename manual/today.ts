@@ -11,6 +11,8 @@ interface TileDeclaration {
   readonly params?: Readonly<Record<string, string>>;
   /** The columns that are shown, in this order. */
   readonly columns: readonly string[];
+  /** Their Chinese headings, where their names are not Chinese. */
+  readonly chinese?: Readonly<Record<string, string>>;
   /** Which rows are shown, and how many. */
   readonly rows: { readonly first: number } | { readonly last: number };
   /** Whether the number of all rows is what the tile is about. */
@@ -36,6 +38,7 @@ const TILES: readonly TileDeclaration[] = [
     title: say('Breadth of the market', '市场宽度'),
     name: 'stock_market_activity_legu',
     columns: ['item', 'value'],
+    chinese: { item: '项目', value: '数值' },
     rows: { first: 12 },
   },
   {
@@ -92,7 +95,7 @@ export const TILE_NAMES: readonly string[] = TILES.map(({ name }) => name);
  * @param interfaces those of the manual, in the language of the page
  */
 export function tilesIn(interfaces: readonly ManualInterface[], language: Language): readonly Tile[] {
-  return TILES.map(({ title, name, params = {}, columns, rows, isCounted }) => {
+  return TILES.map(({ title, name, params = {}, columns, chinese = {}, rows, isCounted }) => {
     const iface = interfaces.find((each) => each.name === name);
     if (!iface) throw new Error(`the page of today shows ${name}, which is not there`);
     for (const param of Object.keys(params))
@@ -107,14 +110,11 @@ export function tilesIn(interfaces: readonly ManualInterface[], language: Langua
         const known = iface.columns.find((each) => each.name === column);
         if (known?.name === undefined) throw new Error(`${name} has no column ${column}`);
         const { id = column, cells, unit, role } = known;
+        const inChinese = HAN.test(column) ? column : chinese[column];
+        if (inChinese === undefined) throw new Error(`the column ${column} of ${name} has no Chinese heading`);
         return {
           name: known.name,
-          label:
-            language === 'en'
-              ? id.replaceAll('_', ' ')
-              : HAN.test(known.name)
-                ? known.name
-                : known.doc.replace(/[：，。；].*$/u, ''),
+          label: language === 'en' ? id.replaceAll('_', ' ') : inChinese,
           cells,
           // A longer one is an explanation, which stands on the page of the interface.
           ...(unit !== undefined && unit.length <= MAX_UNIT && { unit }),

@@ -200,6 +200,7 @@ describe('the other routes', () => {
       expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
       const text = await page.text();
       expect(text).toContain(path.includes('lang=zh') ? '此地址没有内容' : 'There is nothing at this address');
+      if (path.includes('lang=zh')) expect(text).toContain('/api/stock_zh_a_hist 处没有内容。');
       expect(text.includes('href="/api/public/stock_zh_a_hist"')).toBe(path.includes('stock_zh_a_hist'));
       for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
         const json = await test.service.get(path, headers);

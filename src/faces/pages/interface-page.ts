@@ -207,8 +207,8 @@ export function interfaceSections(
         ]
       : []),
     section('where-the-data-come-from', words.provenance, provenance(document, language)),
-    ...(quirks.length > 0 ? [section('known-quirks', words.quirks, list(quirks, language))] : []),
-    ...(evidence.length > 0 ? [section('how-we-know', words.evidence, list(evidence, language))] : []),
+    ...(quirks.length > 0 ? [section('known-quirks', words.quirks, list(quirks))] : []),
+    ...(evidence.length > 0 ? [section('how-we-know', words.evidence, list(evidence))] : []),
   ];
 }
 

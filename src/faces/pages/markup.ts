@@ -1,4 +1,3 @@
-import type { Language } from '../../base/say.ts';
 import { type Html, html } from './html.ts';
 
 /** The base path of the service in built files. The service replaces it by its own base path. */
@@ -25,10 +24,9 @@ export function paragraph(text: string): Html {
   return html`<p>${prose(text)}</p>`;
 }
 
-/** A list of sentences. On a Chinese page, English ones are marked with their language. */
-export function list(texts: readonly string[], language: Language): Html {
-  const isEnglish = (text: string): boolean => language === 'zh' && !text.endsWith('。');
-  return html`<ul>${texts.map((text) => html`<li${isEnglish(text) ? html` lang="en"` : ''}>${prose(text)}</li>\n`)}</ul>`;
+/** A list of sentences. */
+export function list(texts: readonly string[]): Html {
+  return html`<ul>${texts.map((text) => html`<li>${prose(text)}</li>\n`)}</ul>`;
 }
 
 /** A table that scrolls on narrow pages. The first cell of a row is its heading. */

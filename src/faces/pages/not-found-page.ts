@@ -9,21 +9,16 @@ import { searchField } from './search-field.ts';
 export interface MissedPage {
   /** The path below the base path. */
   readonly path: string;
-  /** The message for programs. */
+  /** What is not there, in the language of the page. */
   readonly message: string;
   /** The interface that the path names, if it names one. */
   readonly meant: string | undefined;
 }
 
-const MAX_SHOWN = 100;
-// The heading says the same, so this beginning of the message is left out.
-const REPEATED_HEADING = 'There is nothing at ';
-
 /** Returns the page of an unknown path: the message, the interface that may be meant, and links. */
 export function notFoundPage(instance: SiteInfo, { path, message, meant }: MissedPage, language: Language): string {
   const { basePath } = instance;
   const words = wordsIn(language);
-  const shown = path.length > MAX_SHOWN ? `${path.slice(0, MAX_SHOWN)}…` : path;
   const to = (address: string): string => basePath + inLanguage(address, language);
   return toHtmlDocument(instance, {
     title: words.nothingTitle,
@@ -32,8 +27,7 @@ export function notFoundPage(instance: SiteInfo, { path, message, meant }: Misse
     address: path.replace(/^[/\\]+/, '/'),
     body: html`<main id="main" class="text home">
 <h1>${words.nothingTitle}</h1>
-<p class="lead">${words.nothingAt} <code>${shown}</code></p>
-${message.startsWith(REPEATED_HEADING) ? '' : html`<p lang="en">${message}</p>`}
+<p class="lead">${message}</p>
 ${
   meant === undefined
     ? ''

@@ -52,7 +52,6 @@ const ENGLISH = {
   theseCategories: 'These are the categories:',
   // The page of an unknown path.
   nothingTitle: 'There is nothing at this address',
-  nothingAt: 'Asked for:',
   meant: (name: string): string => `${name} is a data interface. Its page, and its call:`,
   thereIs: 'What there is',
   // The page that asks for a token.
@@ -154,7 +153,6 @@ const CHINESE: typeof ENGLISH = {
   noCategory: (sent) => `没有类别“${sent}”`,
   theseCategories: '现有类别：',
   nothingTitle: '此地址没有内容',
-  nothingAt: '请求的地址：',
   meant: (name) => `${name} 是数据接口。其页面与调用地址：`,
   thereIs: '这里有',
   wantsTokenTitle: '此页需要令牌',

@@ -38,6 +38,6 @@ export class FailurePages {
     const { notFoundPage } = await loadNotFoundPage();
     // The interface in addresses such as `/api/stock_zh_a_hist` or `/stock_zh_a_hist.csv`.
     const meant = path.split(/[/.]/).find((part) => this.#services.registry.has(part));
-    return notFoundPage(instance, { path, message: thrown.message, meant }, language);
+    return notFoundPage(instance, { path, message: thrown.messageIn(language), meant }, language);
   }
 }
