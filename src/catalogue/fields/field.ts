@@ -27,7 +27,7 @@ export interface Field {
 }
 
 /** What a column that counts the rows of its table means. */
-export const ROW_NUMBER = {
+export const ROW_NUMBER_FIELD = {
   id: 'row_number',
   say: say('Number of the row, from 1.', '行号，从 1 开始。'),
   unit: 'row',

@@ -1,5 +1,5 @@
 import { say } from '../../base/say.ts';
-import { fields, ROW_NUMBER } from './field.ts';
+import { fields, ROW_NUMBER_FIELD } from './field.ts';
 
 /** Prices, volumes and their changes. */
 export const PRICES = fields({
@@ -127,7 +127,7 @@ export const PRICES = fields({
   流出资金: { id: 'outflow', say: say('Trades at the bid.', '以买价成交的金额。'), unit: 'yuan' },
   净流入: { id: 'net_inflow', say: say('Inflow less outflow, all sizes.', '流入减流出，不分档。'), unit: 'yuan' },
   净流入率: { id: 'net_inflow_percent', say: say('Net inflow over the turnover.', '净流入与成交额之比。') },
-  index: { ...ROW_NUMBER, id: 'index' },
+  index: { ...ROW_NUMBER_FIELD, id: 'index' },
   指数简称: { id: 'index_name', say: say('Short name of the index.', '指数简称。') },
   收盘点位: { id: 'close', unit: 'index points' },
   样本数量: { id: 'constituent_count', say: say('Number of constituents.', '样本的数量。'), unit: 'securities' },

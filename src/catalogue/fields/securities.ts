@@ -1,10 +1,10 @@
 import { say } from '../../base/say.ts';
-import { fields, ROW_NUMBER } from './field.ts';
+import { fields, ROW_NUMBER_FIELD } from './field.ts';
 
 /** What names a security, a market, a board or an index, and what is said of them all. */
 export const SECURITIES = fields({
   日期: { id: 'date', idByCells: { month: 'month', 'date-time': 'time' }, say: say('Day.', '日期。'), role: 'day' },
-  序号: ROW_NUMBER,
+  序号: ROW_NUMBER_FIELD,
   代码: { id: 'code', say: say('Code of the security.'), role: 'code' },
   名称: { id: 'name', role: 'name' },
   股票代码: { id: 'stock_code', say: say('Share code.', '股票代码。'), role: 'code', of: 'share' },

@@ -1,5 +1,5 @@
 import { say } from '../../base/say.ts';
-import { type Field, fields, fieldsOfEach, ROW_NUMBER } from './field.ts';
+import { type Field, fields, fieldsOfEach, ROW_NUMBER_FIELD } from './field.ts';
 
 /** How the price changed after a notice, by the trading days since. */
 const AFTER_NOTICE = fieldsOfEach(['10', '30', '60'], (days) => {
@@ -176,7 +176,7 @@ export const SHAREHOLDERS = fields({
     id: 'average_shares_held',
     say: say('Average shares per shareholder.'),
   },
-  编号: ROW_NUMBER,
+  编号: ROW_NUMBER_FIELD,
   股本性质: { id: 'share_kind', say: say('Kind of the shares.') },
   占流通股比例: {
     ratioOf: { of: ['holding_value'], over: ['float_market_value'] },

@@ -17,7 +17,7 @@ import { type ColumnSpec, type Columns, type ColumnsByName, namedColumns, toPair
 import { type Declaration, defineInterface, type ParamValues } from '../declare/declaration.ts';
 import type { DeclaredRow, RowFacts } from '../declare/family.ts';
 import type { TopicKey } from '../declare/topics.ts';
-import { ROW_NUMBER } from '../fields/field.ts';
+import { ROW_NUMBER_FIELD } from '../fields/field.ts';
 import type { FieldCells } from './field-cells.ts';
 import { convert, type FieldColumn } from './field-columns.ts';
 import { rowNumbers, sortedRows, withoutEqualRows } from './row-steps.ts';
@@ -136,7 +136,9 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
     const { rowNumber, source } = { ...shared, ...row };
     if (!source) throw new Failure('broken_declaration', `${name} names no source, and neither does its table.`);
     const columns: readonly (readonly [string, ColumnSpec])[] = [
-      ...(rowNumber === undefined ? [] : [[rowNumber, whole({ unit: ROW_NUMBER.unit, say: ROW_NUMBER.say })] as const]),
+      ...(rowNumber === undefined
+        ? []
+        : [[rowNumber, whole({ unit: ROW_NUMBER_FIELD.unit, say: ROW_NUMBER_FIELD.say })] as const]),
       ...toPairs(row.columns),
     ];
     const params: Params = row.params ?? {};
