@@ -11,7 +11,8 @@ import { Cells } from '../formats/cells.ts';
 import type { TableKind } from '../interface/interface.ts';
 import { Table } from '../table/table.ts';
 import { ArchiveFolder } from './archive-folder.ts';
-import type { ComparedTable, InterfaceFolder } from './interface-folder.ts';
+import type { ComparedTable } from './compare-table.ts';
+import type { InterfaceFolder } from './interface-folder.ts';
 import { revisionsOf } from './revisions.ts';
 
 const FIRST = Date.UTC(2026, 9, 1, 8);

@@ -4,7 +4,10 @@ import { Failure } from '../../base/errors.ts';
 import { createFolders, ifExists, readTextAtOnce, writeThenMove } from '../../base/files.ts';
 import { say } from '../../base/say.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
-import { type ComparedTable, InterfaceFolder, type TableAsOf, TEMPORARY_END } from './interface-folder.ts';
+import type { ComparedTable } from './compare-table.ts';
+import { TEMPORARY_END } from './index-files.ts';
+import { InterfaceFolder } from './interface-folder.ts';
+import type { TableAsOf } from './table-history.ts';
 
 // It says what the folder is.
 const MARKER = 'archive.json';

@@ -4,7 +4,8 @@ import { Table } from '../table/table.ts';
 import { type JobResult, runOnThread, type ThreadMessage } from '../threads/task.ts';
 import { memoryOf, transferListOf } from '../threads/transfer.ts';
 import type { ArchiveFolder, ArchiveLookup, FoundInArchive } from './archive-folder.ts';
-import type { ComparedTable, TableAsOf } from './interface-folder.ts';
+import type { ComparedTable } from './compare-table.ts';
+import type { TableAsOf } from './table-history.ts';
 
 /** What a thread does with an archive: it finds a table in it, or writes tables that were compared. */
 export type ArchiveWork =

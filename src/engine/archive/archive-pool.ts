@@ -8,7 +8,7 @@ import { type ExportMetadata, toSentMetadata } from '../exports/schema.ts';
 import { type PoolLimits, ThreadPool } from '../threads/pool.ts';
 import { ArchiveFolder, type ArchiveLookup, type FoundInArchive } from './archive-folder.ts';
 import { type ArchiveWork, type FoundMessage, toArchiveMessage, toFound, toTableMessages } from './archive-job.ts';
-import type { ComparedTable } from './interface-folder.ts';
+import type { ComparedTable } from './compare-table.ts';
 
 const LIMITS: PoolLimits = {
   // The first run of a plan writes millions of rows, and merges files now and then.

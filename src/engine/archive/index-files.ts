@@ -1,10 +1,11 @@
 import { readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { Failure } from '../../base/errors.ts';
+import { Failure, systemCodeOf } from '../../base/errors.ts';
 import { fileStamp, ifExists, openToRead, readAtOnce } from '../../base/files.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { byTextOf } from '../../base/text-order.ts';
+import { damagedArchive } from './damaged-archive.ts';
 import {
   type BlockPlace,
   decodeBlock,
@@ -32,6 +33,8 @@ export interface KeptObservation extends Observation {
   readonly file: string;
 }
 
+/** What the name of a file ends with that is being written. */
+export const TEMPORARY_END = '.part';
 // The first line of an index of 5,000 asks has half a megabyte.
 const HEAD_BYTES = 65_536;
 // A small index is read whole and stays in memory: 5,000 asks of one day take one megabyte.
@@ -101,6 +104,21 @@ export class IndexFiles {
     return this.#refreshing;
   }
 
+  /**
+   * Reads with the newest indices, and once more where another process merged a file meanwhile, so that it is not
+   * there any more.
+   */
+  async reading<Value>(read: () => Promise<Value>): Promise<Value> {
+    await this.refresh();
+    try {
+      return await read();
+    } catch (thrown) {
+      if (systemCodeOf(thrown) !== 'ENOENT') throw thrown;
+      await this.refresh();
+      return read();
+    }
+  }
+
   /** When something of an ask was last obtained, in milliseconds since 1970; undefined for never. */
   lastObtained(ask: string): number | undefined {
     return this.#blocks.get(ask)?.at(-1)?.last;
@@ -147,7 +165,7 @@ export class IndexFiles {
     const next = this.#blocks.get(ask)?.find(({ last }) => last > at)?.file.stamp;
     const from = this.#files.findIndex(({ stamp }) => stamp === known.file);
     const gap = this.#files.find(({ stamp, head: { after } }, place) => {
-      const before = this.#files[place - 1]?.stamp ?? '';
+      const before = stampBefore(this.#files, place);
       if (place <= from || after === undefined || after <= before || isLost.has(after)) return false;
       return (next === undefined || stamp <= next) && (!Number.isFinite(at) || before < fileStamp(at));
     });
@@ -182,7 +200,7 @@ export class IndexFiles {
     const counting = new Set(this.#files.map(({ stamp }) => stamp));
     for (const { stamp, head } of this.#withoutTable)
       if (this.#unfinished.has(stamp) || head.replaces.some((each) => counting.has(each)))
-        for (const name of [`${stamp}.json`, `${stamp}.parquet.part`])
+        for (const name of [`${stamp}.json`, `${stamp}.parquet${TEMPORARY_END}`])
           await ifExists(unlink(join(this.#path, name)), undefined);
     const replaced = new Set(this.#files.flatMap(({ head }) => head.replaces));
     const isThere = new Set(await ifExists(readdir(this.#path), []));
@@ -287,10 +305,11 @@ export class IndexFiles {
   }
 
   #damaged(file: string, cause?: unknown): Failure {
-    return new Failure(
-      'internal',
-      `The archive of ${this.#name} is damaged (${file}: its index is missing or damaged). The operator finds more with finfount archive verify.`,
-      { cause },
-    );
+    return damagedArchive(this.#name, file, 'its index is missing or damaged', cause);
   }
+}
+
+/** The name of the file before one, without its ending; empty where there is none. */
+export function stampBefore(files: readonly IndexedFile[], at: number): string {
+  return files[at - 1]?.stamp ?? '';
 }

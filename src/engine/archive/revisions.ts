@@ -1,5 +1,5 @@
 import { ArchiveFolder } from './archive-folder.ts';
-import type { Revision } from './interface-folder.ts';
+import type { Revision } from './table-revisions.ts';
 
 /**
  * What the sources of an archive changed or took back after a time, interface by interface. A folder that is no

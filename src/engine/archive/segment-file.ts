@@ -175,7 +175,7 @@ export function emptyRows(schema: TableSchema): ReadRows {
 }
 
 /** The rows that are read from a file. */
-interface WantedRows {
+export interface WantedRows {
   /** The rows `[from, to)`. */
   readonly from: number;
   readonly to: number;
@@ -188,6 +188,14 @@ interface WantedRows {
 export interface ParquetBytes {
   readonly byteLength: number;
   slice(start: number, end?: number): ArrayBuffer | Promise<ArrayBuffer>;
+}
+
+/** A Parquet file that is in memory. */
+export function parquetInMemory(bytes: Buffer): ParquetBytes {
+  return {
+    byteLength: bytes.length,
+    slice: (start: number, end?: number) => Uint8Array.from(bytes.subarray(start, end)).buffer,
+  };
 }
 
 /** The description at the end of a Parquet file. */
