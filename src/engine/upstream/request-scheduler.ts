@@ -106,7 +106,8 @@ export class PoliteScheduler implements RequestScheduler {
           const outcome = end(failure);
           // A failure of this process itself says nothing of the host.
           const isNews = outcome !== undefined && (failure === undefined || failure.status === 502);
-          if (isNews || isClaimed) void this.#shared.reportOutcome(host, isNews ? outcome : undefined, isClaimed);
+          if (isNews || isClaimed)
+            void this.#shared.reportOutcome({ host, outcome: isNews ? outcome : undefined, isProbe: isClaimed });
         },
       };
     };

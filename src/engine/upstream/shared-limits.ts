@@ -40,6 +40,15 @@ export type TokenResult =
   | { readonly kind: 'probed' }
   | { readonly kind: 'behind'; readonly seen: number; readonly outcomes: readonly PastOutcome[] };
 
+/** What a process reports once a request has ended. */
+export interface OutcomeReport {
+  readonly host: string;
+  /** Undefined where it says nothing of the host. */
+  readonly outcome: HostOutcome | undefined;
+  /** Whether the request was the probe of this process, which ends with it. */
+  readonly isProbe: boolean;
+}
+
 /**
  * What several processes share about the sources: the rate of each source, how requests to each host ended, and
  * which process probes a host.
@@ -47,11 +56,8 @@ export type TokenResult =
 export interface SharedLimits {
   /** Throws `overloaded` where this process asks no source while it cannot reach the others. */
   takeToken(request: TokenRequest): Promise<TokenResult>;
-  /**
-   * Reports how a request ended, and ends the probe of this process. Throws nothing.
-   * @param outcome undefined where it says nothing of the host
-   */
-  reportOutcome(host: string, outcome: HostOutcome | undefined, isProbe: boolean): Promise<void>;
+  /** Reports how a request ended. Throws nothing. */
+  reportOutcome(report: OutcomeReport): Promise<void>;
 }
 
 /** What a process that is alone shares: nothing. Its own buckets and circuit breakers are enough. */

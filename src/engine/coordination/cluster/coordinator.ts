@@ -3,7 +3,7 @@ import { fromFailureData, toFailureData } from '../../../base/errors.ts';
 import type { Acquired } from '../../cache/coordinator.ts';
 import type { StorableReply } from '../../cache/stored-reply.ts';
 import type { ClusterTelemetry, Scope, Snapshot } from '../../telemetry/snapshot.ts';
-import type { HostOutcome, TokenRequest, TokenResult } from '../../upstream/shared-limits.ts';
+import type { OutcomeReport, TokenRequest, TokenResult } from '../../upstream/shared-limits.ts';
 import { holdLease, type LeaseBackend } from '../held-lease.ts';
 import type { InstanceCoordinator, OwnShare } from '../local.ts';
 import { decodeOutcome, encodeOutcome } from '../outcome-text.ts';
@@ -88,7 +88,7 @@ export class ClusterCoordinator implements InstanceCoordinator, ClusterTelemetry
     return { ...result, outcomes };
   }
 
-  async reportOutcome(host: string, outcome: HostOutcome | undefined, isProbe: boolean): Promise<void> {
+  async reportOutcome({ host, outcome, isProbe }: OutcomeReport): Promise<void> {
     const text = outcome && encodeOutcome({ ...outcome, reporter: this.#id });
     await this.#request({ kind: 'reportOutcome', host, outcome: text, isProbe });
   }

@@ -102,7 +102,7 @@ export class LeaseServer {
   }
 
   /** Notes the outcome of a request to a host, if there is one to note, and ends the probe of a worker. */
-  reportOutcome(worker: number, host: string, outcome: string | undefined, isProbe: boolean): void {
+  reportOutcome(worker: number, { host, outcome, isProbe }: Extract<WorkerRequest, { kind: 'reportOutcome' }>): void {
     const log = this.#logOf(host);
     if (outcome !== undefined) log.add(outcome);
     if (isProbe) log.endProbe(worker);
@@ -151,7 +151,7 @@ export async function executeRequest(
     case 'takeToken':
       return server.takeToken(worker, request);
     case 'reportOutcome':
-      server.reportOutcome(worker, request.host, request.outcome, request.isProbe);
+      server.reportOutcome(worker, request);
       return undefined;
     case 'instanceId':
       return server.instanceId;

@@ -8,7 +8,7 @@ import { scopeOf } from '../../cache/keys.ts';
 import { decodeFailure, encodeFailure, negativeTtlMs } from '../../cache/negative-cache.ts';
 import { DamagedReply, decodeHead, decodeStored, StorableReply } from '../../cache/stored-reply.ts';
 import type { Clock } from '../../upstream/clock.ts';
-import type { HostOutcome, TokenRequest, TokenResult } from '../../upstream/shared-limits.ts';
+import type { OutcomeReport, TokenRequest, TokenResult } from '../../upstream/shared-limits.ts';
 import { holdLease, LEASE_MS } from '../held-lease.ts';
 import type { AloneMode, InstanceCoordinator } from '../local.ts';
 import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
@@ -203,8 +203,8 @@ export class RedisCoordinator implements Coordinator {
     return this.#limits.takeToken(request);
   }
 
-  reportOutcome(host: string, outcome: HostOutcome | undefined, isProbe: boolean): Promise<void> {
-    return this.#limits.reportOutcome(host, outcome, isProbe);
+  reportOutcome(report: OutcomeReport): Promise<void> {
+    return this.#limits.reportOutcome(report);
   }
 
   /** Ends every lease that this instance holds, so that no other waits for an instance that ends. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../../base/utc-day.ts';
 import { CLOCK, type Clock } from '../../upstream/clock.ts';
 import type {
-  HostOutcome,
+  OutcomeReport,
   PastOutcome,
   SharedLimits,
   TokenRequest,
@@ -263,11 +263,12 @@ export class RedisLimits implements SharedLimits {
     return Math.ceil(this.#lostSince + SILENT_MS + NOTICE_MS - this.#clock.now());
   }
 
-  async reportOutcome(host: string, outcome: HostOutcome | undefined, isProbe: boolean): Promise<void> {
+  async reportOutcome(report: OutcomeReport): Promise<void> {
+    const { host, outcome, isProbe } = report;
     const names = [this.#nameOf('outcomes', host), this.#nameOf('probe', host)];
     const text = outcome ? encodeOutcome({ ...outcome, reporter: this.#id }) : '';
     const done = await this.#run(REPORT_OUTCOME, names, [text, MAX_OUTCOMES, OUTCOMES_MS, isProbe ? this.#id : '']);
-    if (done === undefined) await this.#local.reportOutcome(host, outcome, isProbe);
+    if (done === undefined) await this.#local.reportOutcome(report);
   }
 
   /** Reads what {@link TAKE_TOKEN} returns; undefined where Redis could not be used, or is something else. */

@@ -117,7 +117,7 @@ async function useOf(url: string): Promise<readonly string[]> {
   if (token.kind === 'wait') expect(token.waitMs).toBeLessThanOrEqual(1000);
   if (token.kind === 'behind') expect(token.seen).toBeGreaterThan(0);
   const outcome = { ask: 'ask', clientAddress: '', limitsAll: false, isProbe: true, failure: undefined };
-  await coordinator.reportOutcome('lines.example', outcome, true);
+  await coordinator.reportOutcome({ host: 'lines.example', outcome, isProbe: true });
   expect(await coordinator.forgottenAt('key')).toBeTypeOf('number');
   await lease?.publish(new StorableReply('key', [page]), 1_000, async () => undefined);
   await lease?.release(new Failure('no_value', inEnglish('There is no such thing.')));
