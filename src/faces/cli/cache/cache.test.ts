@@ -67,7 +67,7 @@ describe('listReplies', () => {
   it('lists the replies of live sources with size, age and address, as wide as the terminal', async () => {
     const dataDir = await storeReplies();
     const { context, printed } = contextOf(dataDir, { width: 100 });
-    expect(await listReplies(context, {}, false)).toBe(true);
+    expect(await listReplies(context, {}, 'table')).toBe(true);
     expect(printed).toEqual([
       'source      asked                                     size    age  pinned  address',
       'eastmoney   klt=101 secid=0.\\u001b[2J                 1 kB    3 d  -       push2his.eastmoney.com/a…',
@@ -82,13 +82,13 @@ describe('listReplies', () => {
   it('lists the replies of a mirror, or of one source', async () => {
     const dataDir = await storeReplies();
     const mirrors = contextOf(dataDir, { mirror: MIRROR });
-    await listReplies(mirrors.context, {}, false);
+    await listReplies(mirrors.context, {}, 'table');
     expect(mirrors.printed[1]).toMatch(
       /^eastmoney {2}klt=101 secid=1\.600000 {2}.* {2}push2his\.eastmoney\.com\/.*klt=101$/,
     );
     expect(mirrors.printed.at(-1)).toBe('and 3 replies (1 kB) of live sources or other mirrors, see --mirror');
     const { context, printed } = contextOf(dataDir);
-    await listReplies(context, { source: 'stlouisfed' }, false);
+    await listReplies(context, { source: 'stlouisfed' }, 'table');
     expect(printed.slice(1, 4)).toEqual([
       expect.stringMatching(/^stlouisfed/),
       '',
@@ -99,7 +99,7 @@ describe('listReplies', () => {
   it('writes JSON for programs', async () => {
     const dataDir = await storeReplies();
     const { context, printed } = contextOf(dataDir);
-    await listReplies(context, { source: 'stlouisfed' }, true);
+    await listReplies(context, { source: 'stlouisfed' }, 'json');
     expect(JSON.parse(printed.join('\n'))).toEqual([
       {
         source: 'stlouisfed',
@@ -116,11 +116,11 @@ describe('listReplies', () => {
 
   it('prints that nothing is stored, and which sources have stored replies', async () => {
     const nothing = contextOf(temporaryFolder());
-    expect(await listReplies(nothing.context, {}, false)).toBe(true);
+    expect(await listReplies(nothing.context, {}, 'table')).toBe(true);
     expect(nothing.printed).toEqual([`No replies are stored in ${replyFolderIn(nothing.context.dataDir)}.`]);
     expect(existsSync(replyFolderIn(nothing.context.dataDir))).toBe(false);
     const { context, printed } = contextOf(await storeReplies());
-    await listReplies(context, { source: 'fred' }, false);
+    await listReplies(context, { source: 'fred' }, 'table');
     expect(printed[0]).toMatch(/^No replies of fred are stored in .*; there are replies of eastmoney, stlouisfed\.$/);
   });
 });
@@ -140,7 +140,7 @@ describe('verifyReplies', () => {
     mkdirSync(join(replyFolderIn(dataDir), 'kept', 'zz'));
     writeFileSync(join(replyFolderIn(dataDir), 'kept', 'file'), 'in the place of a folder');
     const list = contextOf(dataDir);
-    await listReplies(list.context, {}, false);
+    await listReplies(list.context, {}, 'table');
     expect(list.printed.at(-1)).toBe('and 3 damaged, see finfount cache verify');
     const { context, printed } = contextOf(dataDir);
     expect(await verifyReplies(context)).toBe(false);
@@ -310,7 +310,7 @@ describe('forgetReplies', () => {
   it('lists a refused reply as such', async () => {
     const { dataDir } = await storeBoth();
     const { context, printed } = contextOf(dataDir);
-    await listReplies(context, {}, false);
+    await listReplies(context, {}, 'table');
     expect(printed.filter((line) => line.includes(' refused '))).toHaveLength(1);
   });
 });
@@ -350,7 +350,7 @@ describe('importFile', () => {
       expect.stringMatching(new RegExp(`^${name}: stored ${stored.length} repl(y|ies) from `)),
     );
     printed.splice(0);
-    await listReplies(context, {}, true);
+    await listReplies(context, {}, 'json');
     const listed = JSON.parse(printed.join('\n')) as {
       ask: Record<string, string>;
       pinned: boolean;
@@ -489,7 +489,7 @@ const disk = smallDisk(1_000_000);
 
 describe('when the file system refuses, every command prints what, where, why and what to do', () => {
   const everyCommand = async (context: CacheCommandContext): Promise<boolean[]> => [
-    await listReplies(context, {}, false),
+    await listReplies(context, {}, 'table'),
     await verifyReplies(context),
     await pruneReplies(context, {}, { removesPinned: true }),
     await importFile(context, registry, { name: 'fred_md', params: [], file }),
@@ -531,7 +531,7 @@ it('every command refuses a folder that holds something else, and prints what', 
   writeFileSync(replyFolderIn(dataDir), 'a file');
   const { context, printed, errors } = contextOf(dataDir);
   expect([
-    await listReplies(context, {}, false),
+    await listReplies(context, {}, 'table'),
     await verifyReplies(context),
     await pruneReplies(context, {}, { removesPinned: true }),
     await importFile(context, registry, { name: 'fred_md', params: [], file: '2020-01.csv' }),

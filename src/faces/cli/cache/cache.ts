@@ -3,6 +3,7 @@ import type { DamagedFile } from '../../../engine/cache/damaged-files.ts';
 import { type Inventory, type StoredReplyInfo, takeInventory } from '../../../engine/cache/inventory.ts';
 import type { ReplyFolder } from '../../../engine/cache/reply-folder.ts';
 import type { ServiceDependencies } from '../../../service/service.ts';
+import type { ListFormat } from '../options/options.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { localized } from '../terminal/language.ts';
 import { print, printError, terminalWidth } from '../terminal/output.ts';
@@ -33,7 +34,7 @@ function runAction(
 ): Promise<boolean> {
   switch (command.action) {
     case 'list':
-      return listReplies(context, command.filter, command.format === 'json');
+      return listReplies(context, command.filter, command.format);
     case 'verify':
       return verifyReplies(context);
     case 'prune':
@@ -46,12 +47,12 @@ function runAction(
 }
 
 /** Lists the stored replies. Returns whether it succeeded, as all of these commands do. */
-export function listReplies(context: CacheCommandContext, filter: ReplyFilter, isJson: boolean): Promise<boolean> {
+export function listReplies(context: CacheCommandContext, filter: ReplyFilter, format: ListFormat): Promise<boolean> {
   const { mirror, now, width, print } = context;
   return withReplyFolder(context, say('be listed', '列出'), async (folder) => {
     const inventory = await takeInventory(folder, mirror);
     const replies = selectReplies(inventory, filter, now());
-    if (isJson) {
+    if (format === 'json') {
       print(JSON.stringify(replies.map(toReplyRecord), null, 2));
       return true;
     }

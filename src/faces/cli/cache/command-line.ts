@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { toMirror, toRedis } from '../../../service/settings.ts';
 import { parseSpanMs, type RawParams, toParam } from '../options/option-parsers.ts';
-import { addSettings, type LIST_FORMATS, listFormatOption } from '../options/options.ts';
+import { addSettings, type ListFormat, listFormatOption } from '../options/options.ts';
 import { helpOf, usageOf } from '../options/program.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceOptions, storeOptions } from '../options/service-options.ts';
@@ -15,7 +15,7 @@ export type CacheCommand = {
   /** The mirror of the replies; undefined for the live sources. */
   readonly mirror?: string;
 } & (
-  | { readonly action: 'list'; readonly filter: ReplyFilter; readonly format: (typeof LIST_FORMATS)[number] }
+  | { readonly action: 'list'; readonly filter: ReplyFilter; readonly format: ListFormat }
   | { readonly action: 'verify' }
   | { readonly action: 'prune'; readonly filter: ReplyFilter; readonly pinned: boolean; readonly dryRun: boolean }
   | { readonly action: 'forget'; readonly name: string; readonly params: RawParams; readonly redis?: string }
@@ -77,7 +77,7 @@ export function addCacheCommands(program: Command, onCommand: (command: CacheCom
     .description(localized('list the stored replies', '列出已保存的应答'))
     .addOption(sourceOption())
     .addOption(listFormatOption())
-    .action(({ format, ...flags }: FilterFlags & { format: (typeof LIST_FORMATS)[number] }) => {
+    .action(({ format, ...flags }: FilterFlags & { format: ListFormat }) => {
       onCommand({ command: 'cache', action: 'list', ...toStore(flags), filter: toFilter(flags), format });
     });
   add(cache.command('verify'))

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isCalendarDay } from '../../../engine/formats/cells.ts';
 import { fromBeijing } from '../../../engine/interface/beijing-time.ts';
 import type { ServiceAddress } from '../../pull/service-source.ts';
-import { type LIST_FORMATS, listFormatOption } from '../options/options.ts';
+import { type ListFormat, listFormatOption } from '../options/options.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceAddressOptions, toServiceAddress } from '../options/service-address.ts';
 import { localized } from '../terminal/language.ts';
@@ -22,7 +22,7 @@ export interface ChangesCommand {
   readonly folder: string | undefined;
   /** The service whose sources are checked; undefined for none. */
   readonly via: ServiceAddress | undefined;
-  readonly format: (typeof LIST_FORMATS)[number];
+  readonly format: ListFormat;
 }
 
 /** The flags as commander returns them. */

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { ServiceFlags, ServiceSettings } from '../../../service/settings.ts';
 import { parseInterval } from '../options/option-parsers.ts';
-import { addSettings, type LIST_FORMATS, listFormatOption } from '../options/options.ts';
+import { addSettings, type ListFormat, listFormatOption } from '../options/options.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceOptions } from '../options/service-options.ts';
 import { settingsNote, toSettings } from '../options/service-settings.ts';
@@ -12,7 +12,7 @@ export interface DoctorCommand {
   readonly command: 'doctor';
   /** The names of the sources; empty for all. */
   readonly sources: readonly string[];
-  readonly format: (typeof LIST_FORMATS)[number];
+  readonly format: ListFormat;
   /** The interval of the watch, in milliseconds; undefined for a single run. */
   readonly everyMs: number | undefined;
   readonly settings: ServiceSettings;

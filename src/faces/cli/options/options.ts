@@ -38,7 +38,10 @@ export function archiveOption(): Option {
 }
 
 /** The formats of lists and reports, for people and for programs. */
-export const LIST_FORMATS = ['table', 'json'] as const;
+const LIST_FORMATS = ['table', 'json'] as const;
+
+/** How a command prints a list. */
+export type ListFormat = (typeof LIST_FORMATS)[number];
 
 /** `--format` of a list or a report. */
 export function listFormatOption(doc = localized('how to write the list', '列表的写法')): Option {
