@@ -144,7 +144,7 @@ export async function openServices(
   // Figures of the sandbox are never shared.
   const own = worker?.coordinator ?? new LocalCoordinator(dependencies.clock);
   const gate = new DiskGate();
-  const redis = sandbox ? undefined : await connectRedis(settings, own, listener, dependencies, gate);
+  const redis = sandbox ? undefined : await connectRedis(settings, dependencies, listener, { local: own, gate });
   const coordinator = redis?.coordinator ?? own;
   const { mirror } = settings;
   const fetching = sandbox ?? (await openFetching(settings, dependencies, listener, { now, limits: coordinator }));
@@ -221,10 +221,9 @@ function createAnswers(bytes: number, now: () => number): Pick<Services, 'answer
 /** Connects to Redis where the settings name one. */
 async function connectRedis(
   { redis: url, mirror, alone, diskBytes, dataDir }: ServiceSettings,
-  local: InstanceCoordinator,
-  listener: ServicesListener,
   { version, commit = version, clock }: ServiceDependencies,
-  gate: DiskGate,
+  listener: ServicesListener,
+  { local, gate }: { readonly local: InstanceCoordinator; readonly gate: DiskGate },
 ): Promise<SharedRedis | undefined> {
   if (url === undefined) return undefined;
   const { openRedis } = await import('../engine/coordination/redis/open.ts');

@@ -80,11 +80,11 @@ async function byteRanges({ columns, from, to }: Table): Promise<ReadonlyMap<Arr
   const ranges = new Map<ArrayBufferLike, ByteRange>();
   const turn = new Turn();
   for (const { cells } of columns) {
-    const { buffer, byteOffset } = cells.bytes;
+    const { buffer } = cells.bytes;
     const range = ranges.get(buffer) ?? { start: Number.POSITIVE_INFINITY, end: 0 };
     ranges.set(buffer, range);
     for (const [first, last] of partsOf(from, to)) {
-      widen(range, byteOffset, cells, first, last);
+      widen(range, cells, first, last);
       await turn.spend(last - first);
     }
   }
@@ -93,7 +93,7 @@ async function byteRanges({ columns, from, to }: Table): Promise<ReadonlyMap<Arr
 }
 
 /** Widens a range by the cells of the rows `[first, last)`. */
-function widen(range: ByteRange, byteOffset: number, { starts, ends }: Cells, first: number, last: number): void {
+function widen(range: ByteRange, { bytes: { byteOffset }, starts, ends }: Cells, first: number, last: number): void {
   for (let row = first; row < last; row++) {
     const start = starts[row]!;
     const end = ends[row]!;

@@ -11,6 +11,12 @@ import { findList, skipBlanks, utf8 } from './json-scan.ts';
 // Looking for each of them takes a third of the time that a loop over the bytes takes.
 const ODD = [BACKSLASH, ...Array.from({ length: 0x20 }, (_, control) => control)];
 
+/** Where a list lies in a document, from its bracket to its bracket: the bytes `[start, end)`. */
+interface ListPlace {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A list of texts in the JSON of a document, in which each stands between its quotes. */
 export class TextList {
   /** The whole document. Columns of the texts share it. */
@@ -19,17 +25,13 @@ export class TextList {
   readonly starts: Uint32Array;
   /** Where each text ends: at its quote. */
   readonly ends: Uint32Array;
-  /** Where the list begins, at its bracket. */
-  readonly #start: number;
-  /** Where the list ends, behind its bracket. */
-  readonly #end: number;
+  readonly #place: ListPlace;
 
-  private constructor(bytes: Buffer, starts: Uint32Array, ends: Uint32Array, start: number, end: number) {
+  private constructor(bytes: Buffer, starts: Uint32Array, ends: Uint32Array, place: ListPlace) {
     this.bytes = bytes;
     this.starts = starts;
     this.ends = ends;
-    this.#start = start;
-    this.#end = end;
+    this.#place = place;
   }
 
   /** The list of some texts. */
@@ -52,7 +54,7 @@ export class TextList {
       if (body[at] !== QUOTE) return undefined;
     }
     if (body[start] !== OPEN_BRACKET || body[at] !== CLOSE_BRACKET) return undefined;
-    return new TextList(body, new Uint32Array(starts), new Uint32Array(ends), start, at + 1);
+    return new TextList(body, new Uint32Array(starts), new Uint32Array(ends), { start, end: at + 1 });
   }
 
   /** How many texts there are. */
@@ -72,22 +74,22 @@ export class TextList {
 
   /** The ends of the texts: each from a position on. */
   from(starts: Uint32Array): TextList {
-    return new TextList(this.bytes, starts, this.ends, this.#start, this.#end);
+    return new TextList(this.bytes, starts, this.ends, this.#place);
   }
 
   /** The list in the document, from its bracket to its bracket. */
   get json(): Buffer {
-    return this.bytes.subarray(this.#start, this.#end);
+    return this.bytes.subarray(this.#place.start, this.#place.end);
   }
 
   /** The list in the document before one of its texts: from its bracket to the comma. */
   jsonBefore(row: number): Buffer {
-    return this.bytes.subarray(this.#start, this.starts[row]! - 1);
+    return this.bytes.subarray(this.#place.start, this.starts[row]! - 1);
   }
 
   /** The document before the list and behind it. */
   get around(): readonly [before: Buffer, behind: Buffer] {
-    return [this.bytes.subarray(0, this.#start), this.bytes.subarray(this.#end)];
+    return [this.bytes.subarray(0, this.#place.start), this.bytes.subarray(this.#place.end)];
   }
 }
 
