@@ -166,7 +166,7 @@ describe('a parameter that names a security', () => {
       expect(
         readings.map(({ en }) => en),
         text,
-      ).toEqual([`${name} was read as ${wanted}.`]);
+      ).toEqual([`${name} was read as ${wanted}`]);
       expect(each.declared.ask(request.params), text).toEqual(each.declared.ask(standard.params));
     }
     for (const text of security.also) expect(read(each, text).readings, text).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('a parameter that names a board', () => {
     for (const text of ['90.BK0475', 'bk0475', '90.bk0475', 'BK0475.DC']) {
       const { readings, params } = read(text);
       expect(params).toEqual(wanted.params);
-      expect(readings.map(({ en }) => en)).toEqual([`${name} was read as BK0475.`]);
+      expect(readings.map(({ en }) => en)).toEqual([`${name} was read as BK0475`]);
     }
     expect(read('银行')).toMatchObject({ params: { [name]: '银行' }, readings: [] });
   });
@@ -249,14 +249,14 @@ it('asks once for all spellings of a share, and answers them from one entry of t
     for (const text of [...SHARE, ...SHARE]) {
       const response = await get(text);
       expect([response.status, await response.text()], text).toEqual([200, whole]);
-      expect(response.headers.get('finfount-note'), text).toMatch(/(?:^|\. )symbol was read as 600000\.$/);
+      expect(response.headers.get('finfount-note'), text).toMatch(/(?:^|\. )symbol was read as 600000$/);
       expect(response.headers.get('cache-status'), text).toContain('hit');
     }
     expect((await get('600000')).headers.get('finfount-note') ?? '').not.toContain('was read as');
     const table = await service.get('/api/table/stock_zh_a_hist.json?symbol=600000&symbol=sh600000');
     expect([table.status, table.headers.get('finfount-note')]).toEqual([
       200,
-      expect.stringMatching(/symbol was read as 600000\.$/),
+      expect.stringMatching(/symbol was read as 600000$/),
     ]);
     const refused = await get('sh000001');
     expect([refused.status, await refused.json()]).toEqual([200, []]);
@@ -298,7 +298,7 @@ describe('the ticker of a share of the United States alone', () => {
     const place = { FINFOUNT_DATA_DIR: folder, FINFOUNT_MIRROR: upstream.url };
     try {
       const { status, out, err } = await run(['get', 'stock_us_hist', 'symbol=AAPL'], place);
-      expect([status, err]).toEqual([0, 'note: symbol was read as 105.AAPL.\n']);
+      expect([status, err]).toEqual([0, 'note: symbol was read as 105.AAPL\n']);
       expect(out).toContain('2026-11-23');
       expect(lists).toBe(1);
       // The list is stored.

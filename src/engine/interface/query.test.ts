@@ -349,7 +349,7 @@ describe('another spelling of a code', () => {
     const { params, readings, skipped } = readQuery(stockZhAHist, 'symbol=SH.600000', new Date());
     expect([params.symbol, readings, skipped]).toEqual([
       '600000',
-      [say('symbol was read as 600000.', 'symbol 按 600000 读取。')],
+      [say('symbol was read as 600000', 'symbol 按 600000 读取。')],
       undefined,
     ]);
     expect(readQuery(stockZhAHist, 'symbol=600000', new Date()).readings).toEqual([]);

@@ -235,7 +235,7 @@ function readOne(
   const read = param.read(text, now, tickers);
   if ('value' in read) {
     if (read.isOtherSpelling === true)
-      readings.push(say(`${name} was read as ${String(read.value)}.`, `${name} 按 ${String(read.value)} 读取。`));
+      readings.push(say(`${name} was read as ${String(read.value)}`, `${name} 按 ${String(read.value)} 读取。`));
     return read.value;
   }
   items.push(toItem({ name, param }, read.error, text, position));
