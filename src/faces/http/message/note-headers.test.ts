@@ -17,6 +17,15 @@ describe('the headers with the notes of an answer', () => {
     expect(noteHeaders(undefined, { language: 'zh' })).toEqual({});
   });
 
+  it('end how a code was read before another note', () => {
+    const readings = ['600000', '600004', '600006'].map((code) =>
+      say(`symbol was read as ${code}`, `按 ${code} 读取。`),
+    );
+    expect(noteHeaders(readings)).toEqual({
+      'finfount-note': 'symbol was read as 600000. symbol was read as 600004. symbol was read as 600006',
+    });
+  });
+
   it('tell them in Chinese as well to a reader of it', () => {
     expect(noteHeaders(TWO, { language: 'zh' })['finfount-note']).toBe('One. Two is below /api/two.');
     expect(chineseOf(TWO)).toBe('一。二在 /api/two。');

@@ -40,8 +40,8 @@ const SHARE_OF_ENGLISH = 0.4;
 
 /** How the notes of a language become one text. */
 interface Joining {
-  /** What stands between two notes. */
-  readonly between: string;
+  /** What stands between a note and the next one. How a code was read is no sentence where it stands alone. */
+  between(note: string): string;
   /** The most bytes of all notes. */
   readonly maxBytes: number;
   /** The bytes of a text in its header. */
@@ -52,13 +52,13 @@ interface Joining {
 
 const JOINING: Readonly<Record<Language, Joining>> = {
   en: {
-    between: ' ',
+    between: (note) => (note.endsWith('.') ? ' ' : '. '),
     maxBytes: 1_000,
     bytesOf: (text) => text.length,
     more: (left) => `And ${left} more note${left === 1 ? '' : 's'}.`,
   },
   zh: {
-    between: '',
+    between: () => '',
     maxBytes: 1_400,
     bytesOf: (text) => toDisplayString(text).length,
     more: (left) => `另有 ${left} 条说明。`,
@@ -72,21 +72,23 @@ function joinNotes(
   { between, bytesOf, more }: Joining,
   maxBytes: number,
 ): string {
-  const rest = (left: number): string => (left === 0 ? '' : between + more(left));
-  if (bytesOf(first + rest(others.length)) > maxBytes) {
-    let room = maxBytes - bytesOf(`...${rest(others.length)}`);
+  const rest = (note: string, left: number): string => (left === 0 ? '' : between(note) + more(left));
+  if (bytesOf(first + rest(first, others.length)) > maxBytes) {
+    const end = `...${rest('...', others.length)}`;
+    let room = maxBytes - bytesOf(end);
     let cut = '';
     for (const character of first) {
       room -= bytesOf(character) - bytesOf('');
       if (room < 0) break;
       cut += character;
     }
-    return `${cut}...${rest(others.length)}`;
+    return cut + end;
   }
   let joined = first;
   for (const [at, note] of others.entries()) {
-    const longer = joined + between + note;
-    if (bytesOf(longer + rest(others.length - at - 1)) > maxBytes) return joined + rest(others.length - at);
+    const longer = joined + between(joined) + note;
+    if (bytesOf(longer + rest(longer, others.length - at - 1)) > maxBytes)
+      return joined + rest(joined, others.length - at);
     joined = longer;
   }
   return joined;
