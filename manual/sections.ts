@@ -223,9 +223,7 @@ function toSourceSection({ categories }: ManualData, source: ManualSource, langu
     [words.limits, html`${words.limitsOf(limits)}`],
     [words.state, html`<span class="state" data-state-of="${name}">${before} <code>/api/status</code> ${after}</span>`],
   ];
-  return [
-    `## ${title} {#${name}}`,
-    block(factList(facts)),
-    ...(quirks.length > 0 ? [block(list(quirks))] : []),
-  ].join('\n');
+  return [`## ${title} {#${name}}`, block(factList(facts)), ...(quirks.length > 0 ? [block(list(quirks))] : [])].join(
+    '\n',
+  );
 }
