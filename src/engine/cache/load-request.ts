@@ -206,7 +206,7 @@ export interface ContradictionEvent {
 }
 
 /** A stored reply of which this build can make no value: another build stored it. */
-export interface UnreadableReplyEvent {
+interface UnreadableReplyEvent {
   readonly source: AnySource;
   /** The key of the reply. */
   readonly replyKey: string;

@@ -25,7 +25,7 @@ const symbol = security({
   otherwise: 'no rows',
 });
 
-const { 开盘, 收盘, 最高, 最低, ...OTHERS } = minuteFigures('均价', UNITS);
+const { 开盘: _open, 收盘: _close, 最高: _high, 最低: _low, ...OTHERS } = minuteFigures('均价', UNITS);
 const PRICE = { unit: UNITS.price } as const;
 
 const VOLATILITY_TIMES = {
