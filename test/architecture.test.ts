@@ -169,6 +169,13 @@ it('writes to the terminal in cli/terminal/output.ts alone, which escapes what a
   expect(writes).toEqual([join('faces', 'cli', 'terminal', 'output.ts')]);
 });
 
+it('writes the optional facts of a row down in one place: a family takes those of `RowFacts`, whatever they are', () => {
+  const again = files
+    .filter((file) => file.startsWith('catalogue'))
+    .filter((file) => /^ +readonly (?:keywords|seriesNames|similar):/m.test(textOf(file)));
+  expect(again).toEqual([]);
+});
+
 it('makes addresses of values in the typed builders alone', () => {
   // Constants, and the parts of addresses that tables of constants name.
   const isConstant = (value: string): boolean =>

@@ -1,7 +1,6 @@
 import type { Text } from '../../../../base/say.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import type { SessionSpan } from '../../../../engine/interface/cache-policy.ts';
-import type { DeclaredGrain } from '../../../../engine/interface/grain.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Param } from '../../../../engine/interface/params.ts';
@@ -41,9 +40,15 @@ export interface KlineShared extends MinuteShared {
   readonly session: KlineSession;
 }
 
+/** Params of a call worth showing. */
+interface KlineExample {
+  readonly symbol: string;
+  readonly start_date: string;
+  readonly end_date: string;
+}
+
 /** What a row of klines has of its own. */
-interface KlineRow<C extends KlineColumns, Symbol>
-  extends AnyRow<C, { readonly symbol: string; readonly start_date: string; readonly end_date: string }> {
+interface KlineRow<C extends KlineColumns, Symbol> extends AnyRow<C, KlineExample> {
   readonly symbol: Symbol;
   /** Defaults of `start_date` and `end_date`; 19700101 and 20500101 when left out. */
   readonly first?: string;
@@ -69,8 +74,6 @@ interface SecurityRow<C extends KlineColumns> extends KlineRow<C, Codes> {
 
 /** A row of klines that writes its params itself: their names and their order are AKShare's. */
 interface CustomKlineRow<P extends Params, C extends KlineColumns> extends AnyRow<C, Partial<ParamValues<P>>> {
-  /** What one kline is of, where it is not always a day. */
-  readonly grain?: DeclaredGrain;
   readonly params: P;
   readonly rules?: readonly Rule<keyof ParamValues<P> & string>[];
   ask(params: ParamValues<P>): AnyKlineAsk;
@@ -92,15 +95,14 @@ function wantedParams(symbol: Param<string, 'value'>, first = '19700101', last =
 }
 
 /** What each row of a history has, whatever its source. */
-function common(name: string, shared: KlineShared, row: KlineRow<KlineColumns, unknown>) {
+function common(name: string, shared: KlineShared, row: AnyRow<KlineColumns, KlineExample>) {
   return {
-    ...described(name, shared, row),
     kind: 'history' as const,
     grain: BY_PERIOD,
     isPriceHistory: true as const,
     spanOf,
     rules: [IN_ORDER],
-    example: row.example,
+    ...described(name, shared, row),
   };
 }
 
@@ -116,8 +118,8 @@ export const klines = familyOf<KlineShared>;
 /** A row of klines of a security whose prices may be adjusted: a share or a fund. */
 export function kline<const C extends KlineColumns>(row: SecurityRow<C>): DeclaredRow<KlineShared> {
   return (name, shared) => {
-    const { secid, symbol, first, last, fallbacks = [] } = row;
-    const declared = common(name, shared, row);
+    const { secid, symbol, first, last, fallbacks = [], ...facts } = row;
+    const declared = common(name, shared, facts);
     const days = dayColumn(declared);
     return defineInterface({
       ...declared,
@@ -138,8 +140,8 @@ export function kline<const C extends KlineColumns>(row: SecurityRow<C>): Declar
 /** A row of klines of an index of mainland China, known by its bare code. */
 export function indexKline<const C extends KlineColumns>(row: IndexRow<C>): DeclaredRow<KlineShared> {
   return (name, shared) => {
-    const { symbol, first, last, fallbacks = [] } = row;
-    const declared = common(name, shared, row);
+    const { symbol, first, last, fallbacks = [], ...facts } = row;
+    const declared = common(name, shared, facts);
     const days = dayColumn(declared);
     return defineInterface({
       ...declared,
@@ -171,8 +173,8 @@ export function contractKline<const C extends KlineColumns>(
   row: KlineRow<C, { readonly default: string; readonly say: Text }>,
 ): DeclaredRow<KlineShared> {
   return (name, shared) => {
-    const { symbol, first, last } = row;
-    const declared = common(name, shared, row);
+    const { symbol, first, last, ...facts } = row;
+    const declared = common(name, shared, facts);
     const days = dayColumn(declared);
     return defineInterface({
       ...declared,
@@ -190,23 +192,22 @@ export function customKline<const P extends Params, const C extends KlineColumns
   row: CustomKlineRow<P, C>,
 ): DeclaredRow<KlineShared> {
   return (name, shared) => {
-    const { params, rules = [], source = eastmoneyKlines, isUnrevised = isUnadjusted, fallbacks = [] } = row;
-    const { range, sessionOf } = row;
-    const declared = described(name, shared, row);
+    const { params, rules = [], source = eastmoneyKlines, isUnrevised = isUnadjusted, ...others } = row;
+    const { ask, range, sessionOf, fallbacks = [], ...facts } = others;
+    const declared = described(name, shared, facts);
     const dayName = dayColumn(declared);
     const isNamed = namedColumns(declared.columns).some(({ field }) => field === 'name');
     return defineInterface<P, KlineColumns, AnyKlineAsk>({
-      ...declared,
       kind: 'history',
-      grain: row.grain ?? 'day',
+      grain: 'day',
       isPriceHistory: true,
       spanOf,
-      example: row.example,
+      ...declared,
       params,
       rules,
       isUnrevised,
       source,
-      ask: (values) => row.ask(values),
+      ask,
       parse: (pages, ask) => {
         const fields = parseKlines(pages, ask);
         if (isNamed && !fields.name) throw changed(LABEL, 'no `name` in `data`');

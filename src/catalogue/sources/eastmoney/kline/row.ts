@@ -4,6 +4,7 @@ import type { OrderedKeys } from '../../../../engine/interface/columns.ts';
 import type { FutureLimit } from '../../../../engine/interface/future-days.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { namedColumns } from '../../../declare/columns.ts';
+import type { RowFacts } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import type { KlineColumns } from './columns.ts';
 
@@ -19,51 +20,32 @@ export interface MinuteShared {
 }
 
 /** What every row has of its own, whatever it is of. */
-export interface AnyRow<C extends KlineColumns, Example> {
-  /** What it answers: a sentence. */
-  readonly say: Text;
-  /** Further words of either language that people search for. */
-  readonly keywords?: readonly string[];
-  /** Names of the series that the answers may hold: they are searched, too. */
-  readonly seriesNames?: readonly string[];
+export interface AnyRow<C extends KlineColumns, Example> extends RowFacts {
   /** The page on which a person would read the same data. */
   readonly page: string;
   readonly columns: C & OrderedKeys<C>;
-  readonly quirks?: readonly Text[];
-  readonly evidence?: readonly Text[];
-  /** What answers something like it from another source, where it has no fallback. */
-  readonly similar?: readonly string[];
-  /** Names of AKShare's interfaces that are not there and whose job this one does. */
-  readonly replaces?: readonly string[];
   /** How far its days may lie ahead, where they are not those of Beijing. */
   readonly futureLimit?: FutureLimit;
   readonly example: Example;
 }
 
-/** What describes a row. */
-export function described(
+/** What describes a row: all that it says, and what its table shares. */
+export function described<Example>(
   name: string,
-  { category, topic, cache, quirks = [], publishes }: MinuteShared,
-  row: AnyRow<KlineColumns, unknown>,
+  { category, topic, cache, quirks: sharedQuirks = [], publishes }: MinuteShared,
+  { columns: declared, quirks = [], futureLimit, ...facts }: AnyRow<KlineColumns, Example>,
 ) {
-  const { keywords, seriesNames, page, evidence = [], replaces, similar, futureLimit } = row;
   // The names of a row's columns matter to the compiler in the row alone.
-  const columns: KlineColumns = row.columns;
+  const columns: KlineColumns = declared;
   return {
     name,
     category,
     ...(topic !== undefined && { topic }),
     ...(publishes && { publishes }),
-    say: row.say,
-    ...(keywords && { keywords }),
-    ...(seriesNames && { seriesNames }),
-    page,
     cache,
+    ...facts,
     columns,
-    quirks: [...(row.quirks ?? []), ...quirks],
-    evidence,
-    ...(replaces && { replaces }),
-    ...(similar && { similar }),
+    quirks: [...quirks, ...sharedQuirks],
     ...(futureLimit && { futureLimit: () => futureLimit }),
   };
 }

@@ -9,7 +9,7 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { mixed, number, text } from '../../../declare/columns.ts';
 import { defineInterface, type ParamValues } from '../../../declare/declaration.ts';
-import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf, type RowFacts } from '../../../declare/family.ts';
 import { quotedItem } from '../../../declare/sample.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import { decimalsOf, eastmoneyQuote, openQuote, type Quote, type QuoteAsk } from './wire.ts';
@@ -38,9 +38,7 @@ interface QuoteItem {
 }
 
 /** What a row has of its own. */
-interface QuoteRow<P extends Params> {
-  /** What it answers: a sentence. */
-  readonly say: Text;
+interface QuoteRow<P extends Params> extends RowFacts {
   readonly page: string;
   readonly cache?: CachePolicy;
   readonly params: P;
@@ -51,10 +49,6 @@ interface QuoteRow<P extends Params> {
    * row. Without this, every item has a row.
    */
   readonly required?: readonly string[];
-  readonly quirks: readonly Text[];
-  readonly evidence?: readonly Text[];
-  /** What answers something like it from another source. */
-  readonly similar?: readonly string[];
   readonly example: Partial<ParamValues<P>>;
 }
 
@@ -74,19 +68,16 @@ export function label(name: string, field: string, cells: 'text' | 'code', means
 /** A row whose table has one line for each item of a quote, in the order in which they are declared. */
 export function quoteItems<const P extends Params>(row: QuoteRow<P>): DeclaredRow<QuoteShared> {
   return (name, shared) => {
-    const { items, required } = row;
+    const { items, required, ...facts } = row;
     const isMixed = items.some(({ cells }) => cells === 'text' || cells === 'code');
     const meaning = say('The figure of the item.', '项目的数值。');
     return defineInterface({
       name,
-      ...shared,
-      say: row.say,
-      page: row.page,
       kind: 'snapshot',
       grain: 'item',
-      cache: row.cache ?? shared.cache,
+      ...shared,
+      ...facts,
       source: eastmoneyQuote,
-      params: row.params,
       columns: {
         item: text({
           say: say('Name of the item, as the table of what it covers lists them.', '项目名称，见覆盖范围表。'),
@@ -102,11 +93,6 @@ export function quoteItems<const P extends Params>(row: QuoteRow<P>): DeclaredRo
         items: items.map(quotedItem),
         texts: { 股票代码: '{code}', 股票简称: '{name}', 行业: '{industry}', 上市时间: '20100315' },
       },
-      quirks: row.quirks,
-      ...(row.similar && { similar: row.similar }),
-      ...(row.evidence && { evidence: row.evidence }),
-      example: row.example,
-      ask: (params) => row.ask(params),
       parse: (pages, ask) => parseItems(pages, ask, { items, required, isMixed }),
     });
   };

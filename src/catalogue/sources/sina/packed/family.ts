@@ -6,7 +6,7 @@ import type { Param } from '../../../../engine/interface/params.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
-import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf, type RowFacts } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import type { Unit } from '../../../fields/units.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
@@ -24,13 +24,10 @@ export interface HistoryShared {
 }
 
 /** What a row of whole histories has of its own. */
-interface HistoryRow<C extends Columns<MappedColumn>> {
-  readonly say: Text;
-  readonly keywords?: readonly string[];
+interface HistoryRow<C extends Columns<MappedColumn>> extends RowFacts {
   readonly page: string;
   readonly symbol: Param<string, 'value'>;
   readonly columns: C & OrderedKeys<C>;
-  readonly quirks?: readonly Text[];
   readonly evidence: readonly Text[];
   readonly example: { readonly symbol: string };
 }
@@ -62,12 +59,12 @@ export function history<const C extends Columns<MappedColumn>>(row: HistoryRow<C
     defineInterface<{ symbol: typeof symbol }, Columns<MappedColumn>, HistoryAsk>({
       name,
       ...(market === 'united-states' && { futureLimit: () => NEW_YORK }),
-      ...shared,
-      ...described,
-      columns,
       kind: 'history',
       grain: 'day',
       isPriceHistory: true,
+      ...shared,
+      ...described,
+      columns,
       isUnrevised: () => true,
       quirks: [...quirks, ...sharedQuirks, ...FILE_QUIRKS],
       source: sinaHistories,

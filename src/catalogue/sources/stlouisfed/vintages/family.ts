@@ -4,7 +4,7 @@ import { month } from '../../../../engine/interface/params.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { dynamicColumns, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
-import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
+import { type DeclaredRow, familyOf, type RowFacts } from '../../../declare/family.ts';
 import type { Unit } from '../../../fields/units.ts';
 import type { Series } from '../site.ts';
 import { newestMonth, parseVintage, stlouisfedVintages, vintageCache } from './wire.ts';
@@ -22,11 +22,9 @@ interface VintageShared {
 }
 
 /** What one series of vintages has of its own. */
-interface VintageRow {
+interface VintageRow extends RowFacts {
   readonly series: Series;
-  readonly say: Text;
-  /** Words that people search for, and the names of the series that vintages hold. */
-  readonly keywords: readonly string[];
+  /** The names of the series that vintages hold. */
   readonly names: readonly string[];
   /** What the param `date` means. */
   readonly date: Text;
@@ -34,31 +32,18 @@ interface VintageRow {
   readonly sasdate: Text;
   /** The columns of the series: their unit, and what they are. */
   readonly columns: { readonly unit: Unit; readonly say: Text };
-  readonly quirks: readonly Text[];
-  readonly evidence: readonly Text[];
 }
 
 /** The interfaces of a table of vintages. */
 export const vintages = familyOf<VintageShared>;
 
 /** A row of vintages of one series. */
-export function vintage({
-  series,
-  say: means,
-  keywords,
-  names,
-  date,
-  sasdate,
-  columns,
-  quirks,
-  evidence,
-}: VintageRow): DeclaredRow<VintageShared> {
+export function vintage({ series, names, date, sasdate, columns, ...facts }: VintageRow): DeclaredRow<VintageShared> {
   return (name, shared) =>
     defineInterface({
       name,
       category: shared.category,
-      say: means,
-      keywords,
+      ...facts,
       seriesNames: names,
       sample: { columns: names.map((series) => ({ name: series })), periods: '{M}/1/{YYYY}' },
       page: shared.page,
@@ -71,8 +56,6 @@ export function vintage({
         sasdate: text({ say: sasdate }),
         [DYNAMIC_COLUMNS]: dynamicColumns('number', columns.unit, columns.say),
       },
-      quirks,
-      evidence,
       ask: (params) => ({ series, vintage: params.date }),
       parse: parseVintage,
       example: { date: shared.default },

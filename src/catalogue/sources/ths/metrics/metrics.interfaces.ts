@@ -1,8 +1,8 @@
-import { say, type Text } from '../../../../base/say.ts';
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, number, text } from '../../../declare/columns.ts';
-import { familyOf } from '../../../declare/family.ts';
+import { familyOf, type RowFacts } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { companyCode } from '../company-code.ts';
 import { type MetricsAsk, parseMetrics, thsMetrics } from './wire.ts';
@@ -58,9 +58,7 @@ const QUARTERS = choice(
 const BALANCES = choice({ 按报告期: REPORTS, 按年度: YEARS }, BASIS);
 
 /** What a row of metrics has of its own. */
-interface MetricsRow {
-  readonly say: Text;
-  readonly keywords: readonly string[];
+interface MetricsRow extends RowFacts {
   readonly of: MetricsAsk['of'];
   readonly indicator: typeof QUARTERS | typeof BALANCES;
   readonly columns?: typeof FLOWS;

@@ -2,7 +2,7 @@ import { say, type Text } from '../../../../base/say.ts';
 import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
-import { familyOf } from '../../../declare/family.ts';
+import { familyOf, type RowFacts } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseDeals, parseRanking, type Ranking, type XueqiuListAsk, xueqiuLists } from './wire.ts';
 
@@ -31,16 +31,14 @@ const DEALS = {
 const RANKS = { 最热门: '', 本周新增: '7d' } as const;
 
 /** What a ranking has of its own. */
-interface RankingRow {
-  readonly say: Text;
-  readonly keywords: readonly string[];
+interface RankingRow extends RowFacts {
   readonly of: 'follow' | 'tweet' | 'deal';
   /** What 关注 counts, where it is not the followers. */
   readonly counts?: { readonly id: string; readonly say: Text };
 }
 
 /** A ranking by a count of users, of posts or of trades. */
-function ranking({ of, counts, keywords, ...texts }: RankingRow) {
+function ranking({ of, counts, keywords = [], ...texts }: RankingRow) {
   const columns = {
     股票代码: CODE,
     股票简称: text('name'),

@@ -38,25 +38,24 @@ export function minutes<const P extends Params, const C extends KlineColumns>(
   row: MinuteRow<P, C>,
 ): DeclaredRow<MinuteShared> {
   return (name, shared) => {
-    const { params, rules = [], source = eastmoneyMinutes, range, opens, fallbacks = [] } = row;
-    const declared = described(name, shared, row);
+    const { params, rules = [], ask, source = eastmoneyMinutes, range, opens, fallbacks = [], ...facts } = row;
+    const declared = described(name, shared, facts);
     const times = dayColumn(declared);
     return defineInterface<P, KlineColumns, MinuteAsk>({
-      ...declared,
       kind: 'window',
       grain: 'minute',
-      futureLimit: (ask) => ({ minutes: AUCTION + ('klt' in ask ? ask.klt : 0) }),
-      example: row.example,
+      ...declared,
+      futureLimit: (asked) => ({ minutes: AUCTION + ('klt' in asked ? asked.klt : 0) }),
       params,
       rules,
       source,
-      ask: (values) => row.ask(values),
-      parse: (pages, ask) => toDeclared(declared.columns, parseMinutes(pages, ask)),
+      ask,
+      parse: (pages, asked) => toDeclared(declared.columns, parseMinutes(pages, asked)),
       fallbacks: fallbacks.map((fallback) => ({
         futureLimit: () => ({ minutes: AUCTION + LONGEST_BAR }),
         ...fallback,
         ask: (values: ParamValues<P>) => fallback.ask(minutesWanted(values)),
-        parse: (pages: Pages, ask: AskData) => toDeclared(declared.columns, fallback.parse(pages, ask)),
+        parse: (pages: Pages, asked: AskData) => toDeclared(declared.columns, fallback.parse(pages, asked)),
       })),
       ...(range && {
         select: (table, values) => {
