@@ -21,51 +21,53 @@ type CellMaker = (row: SyntheticRow, at: number, rowSeed: number) => string | nu
 
 /** Returns the function that makes the cells of a column. */
 export function cellMaker(wanted: TableRequest, column: Column, kind: CellKind): CellMaker {
-  const { iface } = wanted;
-  const isFirst = iface.columns.find(({ role }) => role !== undefined && role === column.role)?.name === column.name;
+  const { iface, subject, now } = wanted;
   const role = roleOf(iface, column);
   if (role === 'code' || role === 'name' || role === 'english_name')
     return codeMaker(wanted, { ...column, role }, kind);
   const sample = kind === 'mixed' ? undefined : iface.sample?.texts?.[column.name];
-  if (kind === 'mixed' || (isNumeric(kind) && sample === undefined)) return figureMaker(wanted, column, kind, isFirst);
-  const period = periodColumn(iface, isTimeGrain(wanted.subject) || iface.kind === 'history')?.name;
+  if (kind === 'mixed' || (isNumeric(kind) && sample === undefined)) return figureMaker(wanted, column, kind);
   const seed = seedOf(column.name);
-  const latest = beijingTime(wanted.now);
-  if (sample !== undefined && kind !== 'flag' && kind !== 'date-time') {
-    const textOf = textsOf(sample);
-    return ({ time, security }, at, rowSeed) =>
-      fillIn(
-        // Two lists with the same words say the same of one security.
-        textOf(security && wanted.subject === 'security' ? security.seed : at, security),
-        time.length > 10 ? time : `${time} ${clockAt(at, iface)}`,
-        chanceAt(seed, rowSeed),
-        wanted,
-        security,
-      );
-  }
+  if (sample !== undefined && kind !== 'flag' && kind !== 'date-time')
+    return sampleMaker(wanted, textsOf(sample), seed);
+  const isPeriod = column.name === periodColumn(iface, isTimeGrain(subject) || iface.kind === 'history')?.name;
   if (kind === 'date')
     return ({ time, appears }, _, rowSeed) =>
-      column.name === period ? time.slice(0, 10) : (appears ?? earlierDay(time, chanceAt(seed, rowSeed) * 60));
+      isPeriod ? time.slice(0, 10) : (appears ?? earlierDay(time, chanceAt(seed, rowSeed) * 60));
+  const latest = beijingTime(now);
   if (kind === 'date-time') return ({ time }) => [time.length > 10 ? time : `${time} 15:00:00`, latest].toSorted()[0]!;
-  const { periods } = iface.sample ?? {};
-  const periodText = (time: string, length: Grain): string =>
-    fillIn(periods ?? PERIODS.get(length) ?? time, time, 0, wanted);
-  if (kind === 'month') return ({ time, length }) => periodText(time, length === 'quarter' ? length : 'month');
+  if (kind === 'month') return ({ time, length }) => periodText(wanted, time, length === 'quarter' ? length : 'month');
   if (kind === 'flag') return (_row, _at, rowSeed) => (chanceAt(seed, rowSeed) < 0.5 ? '是' : '否');
   if (kind === 'code' && column.role === 'day') return ({ time }) => time.slice(0, 10).replaceAll('-', '');
   if (kind === 'code') return (_, at) => `SBX${String(at + 1).padStart(6, '0')}`;
-  if (iface.sample?.series?.column === column.name)
-    return ({ series, time }) => fillIn(series?.name ?? '', time, 0, wanted);
-  const { of } = column;
+  return textMaker(wanted, column, isPeriod);
+}
+
+/** Makes texts as the sample of a column has them. */
+function sampleMaker(wanted: TableRequest, textOf: ReturnType<typeof textsOf>, seed: number): CellMaker {
+  return ({ time, security }, at, rowSeed) => {
+    // Two lists with the same words say the same of one security.
+    const text = textOf(security && wanted.subject === 'security' ? security.seed : at, security);
+    const clock = time.length > 10 ? time : `${time} ${clockAt(at, wanted.iface)}`;
+    return fillIn(text, clock, wanted, { chance: chanceAt(seed, rowSeed), security });
+  };
+}
+
+/** Makes texts that no sample has: the period of a row, a name, a figure in words, or a word and a number. */
+function textMaker(wanted: TableRequest, column: Column, isPeriod: boolean): CellMaker {
+  const { columns, sample } = wanted.iface;
+  const { name, of, role, unit = 'none' } = column;
+  const seed = seedOf(name);
+  const isItem = name === columns[0]?.name;
+  if (sample?.series?.column === name) return ({ series, time }) => fillIn(series?.name ?? '', time, wanted);
   if (of === 'industry') return ({ security }, _, rowSeed) => industryOf(security?.seed ?? rowSeed).name;
   if (of !== undefined) return (_row, _at, rowSeed) => otherSecurity(toAsset(of), chanceAt(seed, rowSeed)).name;
-  const isItem = column.name === iface.columns[0]?.name;
-  if (column.role === 'time' || (wanted.subject === 'minute' && column.name !== period))
+  if (role === 'time' || (wanted.subject === 'minute' && !isPeriod))
     return ({ time }, _, rowSeed) => time.slice(11) || clockAfter(120 * chanceAt(seed, rowSeed));
-  if (column.name === period || column.role === 'period' || column.role === 'day')
-    return ({ time, length, item }) => (item && isItem ? item.name : periodText(time, length));
-  if (column.unit !== undefined && column.unit !== 'none') {
-    const figures = figureMaker(wanted, column, 'number', false);
+  if (isPeriod || role === 'period' || role === 'day')
+    return ({ time, length, item }) => (item && isItem ? item.name : periodText(wanted, time, length));
+  if (unit !== 'none') {
+    const figures = figureMaker(wanted, column, 'number');
     return (row, at, rowSeed) => (row.item?.isText ? `沙盒${row.item.name}` : figures(row, at, rowSeed));
   }
   // All rows of a series have the same text; each row of a list has another.
@@ -73,7 +75,7 @@ export function cellMaker(wanted: TableRequest, column: Column, kind: CellKind):
     if (item && isItem) return item.name;
     const number =
       step !== undefined ? 1 : wanted.subject === 'article' ? at + 1 : 1 + Math.floor(30 * chanceAt(seed, rowSeed));
-    return `沙盒${column.name.split('-').at(-1)}${number}`;
+    return `沙盒${name.split('-').at(-1)}${number}`;
   };
 }
 
@@ -85,6 +87,10 @@ function roleOf({ listsSecurities: list }: Interface, { name, role }: Column): R
 
 // How a text says the period of a row, by its length, where no sample says it.
 const PERIODS = textMap({ month: '{YYYY}-{MM}', quarter: '{YYYY}Q{Q}', year: '{YYYY}' });
+
+function periodText(wanted: TableRequest, time: string, length: Grain): string {
+  return fillIn(wanted.iface.sample?.periods ?? PERIODS.get(length) ?? time, time, wanted);
+}
 
 /** Chooses the text of a sample for a row: that of the market of its security, or the next one of several. */
 function textsOf(sample: string | readonly string[] | TextsOfMarkets): (at: number, security?: Security) => string {
@@ -125,9 +131,8 @@ function endOfMonth(day: string, back: number): number {
 export function fillIn(
   text: string,
   time: string,
-  chance: number,
   { asked, now, last, security: named }: TableRequest,
-  security = named,
+  { chance = 0, security = named }: { readonly chance?: number; readonly security?: Security | undefined } = {},
 ): string {
   if (!text.includes('{')) return text;
   const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = time.split(/[- :]/);
@@ -205,14 +210,16 @@ function otherSecurity(asset: Asset, chance: number): Security {
 }
 
 /** Makes figures: from the row's prices, or in the usual range of their unit. */
-function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFirst: boolean): CellMaker {
+function figureMaker(wanted: TableRequest, column: Column, kind: CellKind): CellMaker {
   const { role, unit = '' } = column;
   // The previous figure of a release equals the actual figure of the release before.
   const actual = role === 'previous' ? wanted.iface.columns.find((each) => each.role === 'actual') : undefined;
   const [min, max, places] = figureRangeOf({ ...column, cells: kind === 'mixed' ? 'number' : kind });
   const seed = seedOf(`${identityOf(wanted)} ${(actual ?? column).name}`);
   const scale = scaleOf(unit);
-  const own = isFirst ? barFigure(role, scale, unit) : undefined;
+  // Further columns of a role are of something else.
+  const isOwn = wanted.iface.columns.find((each) => each.role === role)?.name === column.name;
+  const own = isOwn ? barFigure(role, scale, unit) : undefined;
   const isIncomplete = wishOf(wanted.asked) === 'incomplete';
   return ({ step, before = step, time, bar, item, security, series }, at, rowSeed) => {
     if (unit === 'row' || (role === 'rank' && step === undefined)) return String(at + 1);
@@ -220,7 +227,7 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind, isFir
     if (isIncomplete && bar && at % 7 === 3) return null;
     const sample = item && kind === 'mixed' ? wanted.iface.sample?.texts?.[item.name] : undefined;
     if (item && kind === 'mixed' && (item.isText || sample !== undefined)) {
-      const text = fillIn(textsOf(sample ?? `沙盒${item.name}`)(0, security), time, 0.5, wanted, security);
+      const text = fillIn(textsOf(sample ?? `沙盒${item.name}`)(0, security), time, wanted, { chance: 0.5, security });
       return item.isText ? JSON.stringify(text) : text;
     }
     const near = item?.near ?? column.near;

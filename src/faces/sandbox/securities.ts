@@ -160,11 +160,7 @@ export const GROUPS: Readonly<Record<SecurityGroup, SecurityList>> = {
   repos: list('rate', words('204001 204002 204003 204004 204007 204014 204028 204091 204182')),
   'Shenzhen repos': list('rate', words('131810 131811 131800 131809 131801 131802 131803 131805 131806')),
   options: list('option', codes('10000001', 400), codes('90000001', 100)),
-  futures: list(
-    'future',
-    PRODUCTS.map((product) => `${product}0`),
-    ['IF0'],
-  ),
+  futures: list('future', [...PRODUCTS.map((product) => `${product}0`), 'IF0']),
   contracts: list('future', ...['2612', '2701', '2705'].map((month) => PRODUCTS.map((each) => each + month))),
   products: list('future', PRODUCTS),
   pairs: list(

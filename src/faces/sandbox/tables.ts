@@ -26,10 +26,8 @@ export function makeTable(declared: Interface, asked: AskedParams, now: number):
   const cellsOf = (column: Column): Cells => {
     const kind = column.cells === 'any' ? 'number' : column.cells;
     const cell = cellMaker(wanted, column, kind);
-    return Cells.checked(
-      kind,
-      rows.map((row, at) => cell(row, at, seeds[at]!)),
-    );
+    const texts = rows.map((row, at) => cell(row, at, seeds[at]!));
+    return Cells.checked(kind, texts);
   };
   const made = new Map<string, Cells | readonly NamedCells[]>();
   for (const column of columns) {
@@ -71,10 +69,8 @@ function derivedCells(column: Column, length: number, figuresOf: (id: string) =>
   const [, , places] = figureRangeOf({ ...column, cells: kind });
   const figures = sum.map((each, row) => (scale * each) / (base?.[row] ?? 1));
   if (!figures.some(Number.isFinite)) return undefined;
-  return Cells.checked(
-    kind,
-    figures.map((figure) => (Number.isFinite(figure) ? String(round(figure, places)) : null)),
-  );
+  const texts = figures.map((figure) => (Number.isFinite(figure) ? String(round(figure, places)) : null));
+  return Cells.checked(kind, texts);
 }
 
 /** Whether a table is of one day of trading, and there is no trading on the requested one. */
@@ -89,7 +85,7 @@ function isOfClosedDay({ params }: Interface, asked: AskedParams): boolean {
 /** The dynamic columns of a table, with the dictionary's facts about their names. */
 function dynamicColumns(wanted: TableRequest, { unit, cells: declared }: Column): readonly Column[] {
   return sampleColumns(wanted.iface, wanted.asked).map(({ name: written, isText, isPeriod }) => {
-    const name = fillIn(written, wanted.last, 0, wanted);
+    const name = fillIn(written, wanted.last, wanted);
     const known = findField(name);
     const cells = declared !== 'any' ? declared : isText ? 'text' : 'number';
     return {
