@@ -1,13 +1,6 @@
 import { say, type Text } from '../../base/say.ts';
 import type { CellKind } from '../../engine/formats/cells.ts';
-import {
-  type Column,
-  isPairs,
-  type PresentWith,
-  type Role,
-  type TimeZoneName,
-  type WantedValue,
-} from '../../engine/interface/columns.ts';
+import { type Column, isPairs, type PresentWith, type Role, type WantedValue } from '../../engine/interface/columns.ts';
 import { findField } from '../fields/dictionary.ts';
 import type { Field } from '../fields/field.ts';
 import type { Unit } from '../fields/units.ts';
@@ -16,17 +9,13 @@ import type { Unit } from '../fields/units.ts';
  * What a row says of a column: what its cells are, and what the dictionary of columns does not say of its name, or
  * says otherwise.
  */
-export interface ColumnSpec<Kind extends CellKind | 'any' = CellKind | 'any'> extends Partial<Field> {
+export interface ColumnSpec<Kind extends CellKind | 'any' = CellKind | 'any'>
+  extends Partial<Field>,
+    Pick<Column, 'field' | 'presentWith' | 'isOptional' | 'zone'> {
   /** Cells of `any` kind, each column of its own, are for dynamic columns only: see {@link dynamicColumns}. */
   readonly cells: Kind;
-  /** The upstream's own name of the field, where a wire format maps fields to columns by name. */
-  readonly field?: string;
-  /** Which answers have the column, where some lack it: {@link optionalIn} sets these. */
+  /** Which answers have the column, where only the source knows: {@link optionalIn} sets it. */
   readonly optionalIn?: Text;
-  readonly presentWith?: PresentWith;
-  readonly isOptional?: boolean;
-  /** The time zone of a column of times; Shanghai's where it is left out. */
-  readonly zone?: TimeZoneName;
 }
 
 /** A column that a wire format fills from the upstream field of this name. */

@@ -1,10 +1,10 @@
 import { say, type Text } from '../../base/say.ts';
 import type { CellKind } from '../../engine/formats/cells.ts';
-import type { Near, Ratio, Role, Subject } from '../../engine/interface/columns.ts';
+import type { Column } from '../../engine/interface/columns.ts';
 import type { Unit } from './units.ts';
 
 /** What a column of one name means, wherever the name occurs. */
-export interface Field {
+export interface Field extends Pick<Column, 'role' | 'of' | 'sumOf' | 'ratioOf' | 'near' | 'range'> {
   /** Its identifier: small letters of ASCII, digits and underscores. */
   readonly id: string;
   /** Its identifier where its cells are of another kind: a day is no time. */
@@ -13,17 +13,6 @@ export interface Field {
   readonly say?: Text;
   /** The usual unit of its figures. A row with another one says it. */
   readonly unit?: Unit;
-  readonly role?: Role;
-  /** What a code or a name is of. */
-  readonly of?: Subject;
-  /** As `sumOf` of a {@link Column}. */
-  readonly sumOf?: readonly string[];
-  /** As `ratioOf` of a {@link Column}. */
-  readonly ratioOf?: Ratio;
-  /** As `near` of a {@link Column}. */
-  readonly near?: Near;
-  /** Between which figures all cells lie, where that is sure. */
-  readonly range?: readonly [least: number, most: number];
 }
 
 /** What a column that counts the rows of its table means. */

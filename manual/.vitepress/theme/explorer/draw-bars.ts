@@ -1,5 +1,5 @@
 import { isChangeColumn, toSigned } from './column-meaning.ts';
-import { type Drawing, type DrawnPicture, penOf } from './drawing.ts';
+import { clearedPen, type Drawing, type DrawnPicture } from './drawing.ts';
 import { toShortText } from './numbers.ts';
 import { type Bars, figuresOf } from './picture.ts';
 import { columnOf, numberAt } from './table.ts';
@@ -55,15 +55,7 @@ function paintBars(
   { table, picture, series, rows, theme, language }: Drawing<Bars>,
   places: readonly Place[],
 ): void {
-  const sharpness = window.devicePixelRatio;
-  canvas.width = width * sharpness;
-  canvas.height = height * sharpness;
-  canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
-  const pen = penOf(canvas);
-  pen.scale(sharpness, sharpness);
-  pen.fillStyle = theme.ground;
-  pen.fillRect(0, 0, width, height);
+  const pen = clearedPen(canvas, { width, height, ground: theme.ground });
   pen.textBaseline = 'middle';
   const label = columnOf(table, picture.label);
   const textOf = (row: number): string => String(label.cells[row] ?? '');

@@ -1,4 +1,4 @@
-import { type Drawing, type DrawnPicture, penOf } from './drawing.ts';
+import { clearedPen, type Drawing, type DrawnPicture } from './drawing.ts';
 import type { Times } from './picture.ts';
 import { columnOf } from './table.ts';
 import { dayAxisOf, marksOf, positionOf, readClock } from './trading-day.ts';
@@ -51,15 +51,7 @@ function paintDots(
   height: number,
   { table, series, rows, theme }: Drawing<Times>,
 ): readonly Dot[] {
-  const sharpness = window.devicePixelRatio;
-  canvas.width = width * sharpness;
-  canvas.height = height * sharpness;
-  canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
-  const pen = penOf(canvas);
-  pen.scale(sharpness, sharpness);
-  pen.fillStyle = theme.ground;
-  pen.fillRect(0, 0, width, height);
+  const pen = clearedPen(canvas, { width, height, ground: theme.ground });
 
   const stacks = series.map((name) => {
     const { cells } = columnOf(table, name);

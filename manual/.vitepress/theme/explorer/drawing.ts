@@ -60,6 +60,23 @@ export function readTheme(element: HTMLElement, isRiseRed: boolean): ChartTheme 
   };
 }
 
+/** The drawing context of a canvas that is given a size, in CSS pixels, and is empty but for its ground. */
+export function clearedPen(
+  canvas: HTMLCanvasElement,
+  { width, height, ground }: { readonly width: number; readonly height: number; readonly ground: string },
+): CanvasRenderingContext2D {
+  const sharpness = window.devicePixelRatio;
+  canvas.width = width * sharpness;
+  canvas.height = height * sharpness;
+  canvas.style.width = `${width}px`;
+  canvas.style.height = `${height}px`;
+  const pen = penOf(canvas);
+  pen.scale(sharpness, sharpness);
+  pen.fillStyle = ground;
+  pen.fillRect(0, 0, width, height);
+  return pen;
+}
+
 /** The drawing context of a canvas. */
 export function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const pen = canvas.getContext('2d');
