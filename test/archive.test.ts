@@ -1,5 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../src/base/errors.ts';
 import { say } from '../src/base/say.ts';
@@ -98,6 +107,33 @@ describe('a service with an archive', () => {
         return ended;
       });
     expect(printed).toEqual([expect.stringMatching(said), 'every_kind: 2 begun (0.0 MB)']);
+  });
+
+  it('says that its archive is gone, as where a disk is not mounted, and not that it has nothing', async () => {
+    const { archive, clock, service, run, printed, source } = await startArchive();
+    await archive.claim(false, clock.now);
+    await run();
+    const past = (query: string) => service.get(`${PATH}${query}`);
+    const elsewhere = join(temporaryFolder(), 'elsewhere');
+    renameSync(archive.path, elsewhere);
+    // An empty mount point.
+    mkdirSync(archive.path);
+    for (const query of ['&_as_of=2026-03-02T10:00', '&_since=2026-03-01']) {
+      const response = await past(query);
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({ error: /^The archive is not where it was/ });
+    }
+    // Nothing begins a second archive there.
+    clock.now += DAY_MS;
+    source.lines = '2020-01-02,1\n2020-01-03,2\n';
+    await run();
+    await expect(archive.claim(false, clock.now)).rejects.toThrow(/not where it was/);
+    expect([readdirSync(archive.path), printed.at(-1)]).toEqual([[], expect.stringMatching(/not where it was/)]);
+    rmdirSync(archive.path);
+    renameSync(elsewhere, archive.path);
+    expect((await past('&_as_of=2026-03-02T11:00')).status).toBe(200);
+    await run();
+    expect(printed.at(-1)).toBe('every_kind: 2 changed (0.0 MB)');
   });
 
   it('answers what was known on a day, after the source restated and forgot it', async () => {
@@ -433,6 +469,34 @@ describe('a service with an archive', () => {
       stopping.abort();
       await ended;
       expect(existsSync(lock)).toBe(false);
+    });
+
+    it('waits as a service for a disk that is gone, and goes on once that is back', async () => {
+      const { plan, lock } = planFile();
+      const service = await startTestService({ sandbox: true });
+      closing.push(() => service.close());
+      const said: string[] = [];
+      const note = (sentence: string) => void said.push(sentence);
+      const log = { info: () => undefined, warn: note, error: note };
+      const stopping = new AbortController();
+      const { run: runServed } = await openServedArchive(plan, true, 20);
+      const ended = runServed({ services: service.services, log } as unknown as RunningService, stopping.signal);
+      await vi.waitFor(() => expect(existsSync(lock)).toBe(true), PATIENCE);
+      const [archive, elsewhere] = [dirname(lock), join(temporaryFolder(), 'elsewhere')];
+      renameSync(archive, elsewhere);
+      mkdirSync(archive);
+      await vi.waitFor(
+        () => expect(said.at(-1)).toMatch(/^The archive keeps nothing until .* not where it was/),
+        PATIENCE,
+      );
+      expect(readdirSync(archive)).toEqual([]);
+      rmSync(archive, { recursive: true });
+      rmSync(join(elsewhere, 'archive.lock'), { force: true });
+      renameSync(elsewhere, archive);
+      await vi.waitFor(() => expect(existsSync(lock)).toBe(true), PATIENCE);
+      stopping.abort();
+      await ended;
+      expect(said.filter((sentence) => sentence.includes('not where it was'))).toHaveLength(1);
     });
   });
 

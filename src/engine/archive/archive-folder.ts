@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Failure } from '../../base/errors.ts';
 import { createFolders, ifExists, readTextAtOnce, writeThenMove } from '../../base/files.ts';
 import { say } from '../../base/say.ts';
+import { DiskHungError } from '../cache/disk-gate.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import type { ComparedTable } from './compare-table.ts';
 import { TEMPORARY_END } from './index-files.ts';
@@ -34,6 +35,8 @@ export class ArchiveFolder {
   /** The folder. */
   readonly path: string;
   readonly #interfaces = new Map<string, InterfaceFolder>();
+  /** Whether this process has seen that the folder is an archive. */
+  #wasMarked = false;
 
   constructor(path: string) {
     this.path = path;
@@ -45,14 +48,15 @@ export class ArchiveFolder {
    * @param now milliseconds since 1970
    */
   async claim(isSandbox: boolean, now: number): Promise<void> {
-    await createFolders(this.path);
     if (await this.#isMarked(isSandbox)) return;
+    await createFolders(this.path);
     if ((await this.names()).length > 0) throw this.#withoutMarker();
     const place = join(this.path, MARKER);
     const text = markerOf(isSandbox);
     const temporary = `${place}${TEMPORARY_END}`;
     await unlink(temporary).catch(() => undefined);
     await writeThenMove(temporary, [Buffer.from(text)], { now, isDurable: true }, () => rename(temporary, place));
+    this.#wasMarked = true;
   }
 
   /**
@@ -96,7 +100,10 @@ export class ArchiveFolder {
   /** Whether the folder says that it is an archive of such tables. Throws where it says something else. */
   async #isMarked(isSandbox: boolean): Promise<boolean> {
     const found = await this.#marker();
-    if (found === undefined || found === markerOf(isSandbox)) return found !== undefined;
+    if (found === undefined) await this.refuseMissing();
+    if (found === undefined) return false;
+    this.#wasMarked = found === markerOf(isSandbox);
+    if (this.#wasMarked) return true;
     throw new Failure(
       'invalid_params',
       say(
@@ -106,9 +113,28 @@ export class ArchiveFolder {
     );
   }
 
-  /** Waits until tables may be compared. Throws `overloaded` where the disk does not answer. */
+  /**
+   * Waits until tables may be compared. Throws `overloaded` where the disk does not answer, or the archive is not
+   * there any more.
+   */
   ready(): Promise<void> {
-    return Promise.resolve();
+    return this.refuseMissing();
+  }
+
+  /**
+   * Throws `overloaded` where the folder was an archive and is none now, as where its disk is not mounted: what
+   * the archive has is not known then.
+   */
+  protected async refuseMissing(): Promise<void> {
+    if (!this.#wasMarked || (await this.#marker()) !== undefined) return;
+    throw new Failure(
+      'overloaded',
+      say(
+        'The archive is not where it was, as where its disk is not mounted: try again later.',
+        '存档不在原处，可能是其磁盘未挂载：请稍后再试。',
+      ),
+      { cause: new DiskHungError(`${this.path} has no ${MARKER} any more`) },
+    );
   }
 
   /** The names of the interfaces that the archive has tables of. */
@@ -119,7 +145,7 @@ export class ArchiveFolder {
 
   /**
    * The table of an ask as it was known at a time, or the rows that came after one. Throws `internal` for a
-   * damaged archive.
+   * damaged archive, and `overloaded` for one that is not there any more.
    */
   async find(name: string, ask: string, lookup: ArchiveLookup): Promise<FoundInArchive> {
     const folder = this.of(name);
@@ -130,11 +156,16 @@ export class ArchiveFolder {
         ? folder.tableAsOf(ask, lookup.asOf)
         : folder.rowsSince(ask, lookup.since));
     const first = folder.firstObtained(ask);
+    if (first === undefined) await this.refuseMissing();
     return { ...(found && { found }), ...(first !== undefined && { first }) };
   }
 
-  /** Writes tables of an interface that were compared: see {@link InterfaceFolder.write}. */
-  write(name: string, metadata: ExportMetadata, tables: readonly ComparedTable[], now: number): Promise<number> {
+  /**
+   * Writes tables of an interface that were compared: see {@link InterfaceFolder.write}. Throws `overloaded` where
+   * the archive is not there any more.
+   */
+  async write(name: string, metadata: ExportMetadata, tables: readonly ComparedTable[], now: number): Promise<number> {
+    await this.refuseMissing();
     return this.of(name).write(metadata, tables, now);
   }
 

@@ -51,15 +51,18 @@ export class ArchivePool extends ArchiveFolder {
   }
 
   override async find(name: string, ask: string, lookup: ArchiveLookup): Promise<FoundInArchive> {
-    return toFound(await this.#run<FoundMessage>({ does: 'find', name, ask, lookup }));
+    const found = toFound(await this.#run<FoundMessage>({ does: 'find', name, ask, lookup }));
+    if (found.first === undefined) await this.refuseMissing();
+    return found;
   }
 
-  override write(
+  override async write(
     name: string,
     metadata: ExportMetadata,
     tables: readonly ComparedTable[],
     now: number,
   ): Promise<number> {
+    await this.refuseMissing();
     const sent = { metadata: toSentMetadata(metadata), tables: toTableMessages(tables) };
     return this.#run<number>({ does: 'write', name, ...sent, now });
   }
@@ -99,6 +102,7 @@ export class ArchivePool extends ArchiveFolder {
   override async ready(): Promise<void> {
     await this.#lookAtDisk();
     await Promise.all(this.#givenUp);
+    await super.ready();
   }
 
   /** Throws `overloaded` where the disk does not answer. One look is for all that ask meanwhile. */

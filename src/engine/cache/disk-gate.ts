@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 
-/** Why an operation was given up: the disk does not answer. */
+/** Why an operation was given up: the disk does not answer, or is not there any more. */
 export class DiskHungError extends Error {}
 
-/** Whether something failed because a disk does not answer. */
+/** Whether something failed because a disk does not answer, or is not there any more. */
 export function isOfHungDisk(thrown: unknown): boolean {
   return thrown instanceof Error && (thrown instanceof DiskHungError || thrown.cause instanceof DiskHungError);
 }

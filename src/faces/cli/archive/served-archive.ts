@@ -1,10 +1,13 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '../../../base/errors.ts';
 import type { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
 import { ArchivePool } from '../../../engine/archive/archive-pool.ts';
+import { isOfHungDisk } from '../../../engine/cache/disk-gate.ts';
 import { takeFileLock } from '../../../engine/coordination/file-lock.ts';
 import { CLOCK } from '../../../engine/upstream/clock.ts';
 import type { RunningService } from '../../../service/service.ts';
+import { whyUnwritable } from '../terminal/unwritable.ts';
 import { isFolder, openArchive, readPlan } from './open-archive.ts';
 import { runPlan } from './run-plan.ts';
 
@@ -15,47 +18,63 @@ export interface ServedArchive {
   run(service: RunningService, signal: AbortSignal): Promise<void>;
 }
 
+/** How long an archive waits for a disk that is gone or full before it looks again, in milliseconds. */
+const RETRY_MS = 10_000;
+
 /**
  * Opens the archive of a plan, or the folder of an archive for reading. Throws `InvalidSetting` for a wrong plan.
  */
-export async function openServedArchive(path: string, isSandbox: boolean): Promise<ServedArchive> {
+export async function openServedArchive(path: string, isSandbox: boolean, retryMs = RETRY_MS): Promise<ServedArchive> {
   if (await isFolder(path)) {
     const { path: folder } = await openArchive(path, isSandbox);
     const archive = new ArchivePool(folder);
+    await archive.check(isSandbox);
     return { archive, run: async ({ log }) => reportDisk(archive, log) };
   }
   const plan = await readPlan(path);
   const archive = new ArchivePool(plan.folder);
+  const runOnce = async ({ services, log }: RunningService, signal: AbortSignal): Promise<void> => {
+    await archive.claim(services.sandbox, services.now());
+    const lock = await takeFileLock(join(plan.folder, 'archive.lock'), {
+      what: path,
+      clock: CLOCK,
+      signal,
+      onWait: () => undefined,
+    });
+    try {
+      await runPlan(plan, {
+        services,
+        archive,
+        signal: AbortSignal.any([signal, lock.lost]),
+        once: false,
+        acceptsEmpty: false,
+        printLine: (line) => log.info(`archive: ${line.trimEnd()}`),
+        warn: (sentence) => log.warn(`archive: ${sentence}`),
+      });
+    } finally {
+      await lock.release();
+    }
+  };
   return {
     archive,
-    run: async ({ services, log }, signal) => {
+    run: async (service, signal) => {
+      const { log } = service;
       reportDisk(archive, log);
-      try {
-        await archive.claim(services.sandbox, services.now());
-        // A process that stood still loses the lock to another one, and waits for it like any other then.
-        while (!signal.aborted) {
-          const lock = await takeFileLock(join(plan.folder, 'archive.lock'), {
-            what: path,
-            clock: CLOCK,
-            signal,
-            onWait: () => undefined,
-          });
-          try {
-            await runPlan(plan, {
-              services,
-              archive,
-              signal: AbortSignal.any([signal, lock.lost]),
-              once: false,
-              acceptsEmpty: false,
-              printLine: (line) => log.info(`archive: ${line.trimEnd()}`),
-              warn: (sentence) => log.warn(`archive: ${sentence}`),
-            });
-          } finally {
-            await lock.release();
-          }
+      let said: string | undefined;
+      // A process that stood still loses the lock to another one, and waits for it like any other then. One whose
+      // disk is gone or full waits for that.
+      while (!signal.aborted) {
+        try {
+          await runOnce(service, signal);
+          said = undefined;
+        } catch (thrown) {
+          if (signal.aborted) return;
+          const why = whyUnwritable(plan.folder, thrown) ?? (isOfHungDisk(thrown) ? messageOf(thrown) : undefined);
+          if (why === undefined) return log.error(`The archive ended: ${messageOf(thrown)}`);
+          if (why !== said) log.warn(`The archive keeps nothing until this is mended: ${why}`);
+          said = why;
+          await sleep(retryMs, undefined, { signal }).catch(() => undefined);
         }
-      } catch (thrown) {
-        if (!signal.aborted) log.error(`The archive ended: ${messageOf(thrown)}`);
       }
     },
   };
