@@ -40,13 +40,13 @@ interface MacroText extends Omit<RecordsText<Params, Columns, MacroAsk>, 'column
   readonly columns: Readonly<Record<string, ColumnSpec>>;
 }
 
-/** What a figure is: its identifier, which says it in words, or its text beside it. */
-type Figure = string | readonly [id: string, text: Text];
+/** What a figure is: its identifier, which says it in words, or its text and perhaps its unit beside it. */
+type Figure = string | readonly [id: string, text: Text, unit?: Unit];
 
 /**
- * Columns of figures of which the source says no more than their names. Growth is in percent.
+ * Columns of figures of which the source says no more than their names.
  * @param ids what each is, by its name
- * @param unit that of the others, where the size of known figures shows it
+ * @param unit that of those that have none of their own, where the size of known figures shows it
  */
 export function figures(
   ids: Readonly<Record<string, Figure>>,
@@ -54,17 +54,18 @@ export function figures(
 ): Readonly<Record<string, ColumnSpec>> {
   return Object.fromEntries(
     Object.entries(ids).map(([name, figure]) => {
-      const isGrowth = name.endsWith('同比') || name.endsWith('同比增长');
-      const [id, text] = typeof figure === 'string' ? [figure, wordsOf(figure)] : figure;
-      return [name, number(name, { id, unit: isGrowth ? 'percent' : unit, say: text })];
+      if (typeof figure === 'string') return [name, number(name, { id: figure, unit })];
+      const [id, text, own = unit] = figure;
+      return [name, number(name, { id, unit: own, say: text })];
     }),
   );
 }
 
-/** An identifier as a sentence: `parcels_yoy_growth` is `Parcels, year-on-year growth.` */
-function wordsOf(id: string): Text {
-  const words = id.replace(/_yoy(?:_growth)?$/, ', year-on-year growth').replaceAll('_', ' ');
-  return say(`${words.charAt(0).toUpperCase()}${words.slice(1)}.`);
+/** The growth of a figure over a year, in percent: of `letters`, `letters_yoy_growth`. */
+export function growth(of: string, end: 'yoy' | 'yoy_growth' = 'yoy_growth'): Figure {
+  const words = of.replaceAll('_', ' ');
+  const text = say(`${words.charAt(0).toUpperCase()}${words.slice(1)}, year-on-year growth.`);
+  return [`${of}_${end}`, text, 'percent'];
 }
 
 interface MacroRow extends MacroText {
