@@ -19,6 +19,7 @@ const REVALIDATED = {
   name: 'revalidated',
   cache: { ...everyKind.cache, staleWhileRevalidateMs: 600_000 },
 };
+const ENDED = { ...everyKind, name: 'ended', ended: '2024-12-03' };
 
 describe.runIf(HAS_VARNISH)('deploy/varnish/finfount.vcl', () => {
   let upstream: LocalUpstream;
@@ -30,7 +31,7 @@ describe.runIf(HAS_VARNISH)('deploy/varnish/finfount.vcl', () => {
     upstream = await startLocalUpstream(() => reply);
     service = await startTestService(
       { mirror: upstream.url, purgeHeader: 'xkey', trustedProxies: 'nearest' },
-      { now: () => now, declarations: [found(everyKind), found(REVALIDATED)] },
+      { now: () => now, declarations: [found(everyKind), found(REVALIDATED), found(ENDED)] },
     );
     varnish = await startVarnish(VCL, FLAGS, Number(new URL(service.url).port));
   });
@@ -95,6 +96,20 @@ describe.runIf(HAS_VARNISH)('deploy/varnish/finfount.vcl', () => {
       const unchanged = await get(path, { 'accept-encoding': sent, 'if-none-match': `W/${etag}` });
       expect([unchanged.status, unchanged.headers.etag, unchanged.body.length]).toEqual([304, etag, 0]);
     }
+  });
+
+  it('stores notes once for all who read no Chinese, and gives nobody those of another language', async () => {
+    const path = topic('notes', 'ended');
+    await get(path, { 'accept-language': 'en' });
+    for (const language of ['en', 'de-DE,de;q=0.9', 'fr', 'en-US,en;q=0.5']) {
+      const { headers } = await get(path, { 'accept-language': language });
+      expect([language, headers['cache-status']]).toEqual([language, hit]);
+      expect(headers).toMatchObject({ 'finfount-note': expect.stringContaining('ended') });
+      expect(headers).not.toHaveProperty('finfount-note-chinese');
+    }
+    for (const language of ['zh', 'zh-CN,zh;q=0.9', 'zh'])
+      expect((await get(path, { 'accept-language': language })).headers).toHaveProperty('finfount-note-chinese');
+    expect((await get(path, { 'accept-language': 'en,zh;q=0.5' })).headers).not.toHaveProperty('finfount-note-chinese');
   });
 
   it('knows params in another order as the same, but where one is repeated', async () => {

@@ -45,6 +45,10 @@ sub vcl_recv {
     } else {
         unset req.http.Accept-Encoding;
     }
+    # Notes are told in English to whoever reads no Chinese.
+    if (req.http.Accept-Language !~ "(?i)zh") {
+        unset req.http.Accept-Language;
+    }
     # The order of params means something only where one is repeated.
     if (req.url !~ "[?&]([^=&]+)=.*&\1=") {
         set req.url = std.querysort(req.url);
