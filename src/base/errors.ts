@@ -252,7 +252,11 @@ export interface ValidationItem {
 }
 
 /** The same with its sentence in both languages, as the reader of a query makes it. */
-export type RefusedValue = Omit<ValidationItem, 'msg'> & { readonly msg: Text };
+export interface RefusedValue extends Omit<ValidationItem, 'msg'> {
+  readonly msg: Text;
+  /** The accepted values, where there is a fixed set: the sentence names them all. */
+  readonly choices?: readonly string[];
+}
 
 /**
  * The codes whose messages may be in English alone. They quote a source or describe a fault in the code, for the
@@ -312,7 +316,7 @@ export class Failure extends Error {
 
   /** What is wrong with which parameters. */
   detailIn(language: Language): readonly ValidationItem[] | undefined {
-    return this.refused?.map(({ loc, msg, ...rest }) => ({ loc, msg: textIn(msg, language), ...rest }));
+    return this.refused?.map(({ loc, msg, choices: _, ...rest }) => ({ loc, msg: textIn(msg, language), ...rest }));
   }
 
   /**

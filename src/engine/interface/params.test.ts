@@ -70,6 +70,7 @@ describe('a choice', () => {
           zh: "应为以下之一：'SHFE'、'INE'。不提供 DCE：其网站不开放",
         },
         ctx: { expected: "'SHFE' or 'INE'" },
+        choices: ['SHFE', 'INE'],
       },
     });
     expect(market.read('XYZ', NOW)).toMatchObject({ error: { msg: { en: "Input should be 'SHFE' or 'INE'" } } });

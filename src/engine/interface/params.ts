@@ -1,4 +1,4 @@
-import type { ValidationItem } from '../../base/errors.ts';
+import type { RefusedValue } from '../../base/errors.ts';
 import { eitherOf, say, type Text, textIn } from '../../base/say.ts';
 import { isCalendarDay } from '../formats/cells.ts';
 import { isPairs, type OrderedKeys } from './columns.ts';
@@ -6,12 +6,8 @@ import type { ListedTickers } from './listed-tickers.ts';
 import type { BoardKind } from './security-list.ts';
 import type { TradingDays } from './trading-calendar.ts';
 
-/** The fault of one value: a validation item without place and input, which the reader of a query adds. */
-export interface ParamError {
-  readonly type: string;
-  readonly msg: Text;
-  readonly ctx?: NonNullable<ValidationItem['ctx']>;
-}
+/** The fault of one value: a refused value without place and input, which the reader of a query adds. */
+export type ParamError = Omit<RefusedValue, 'loc' | 'input'>;
 
 /** The JSON Schema (2020-12) of one parameter's value, as far as OpenAPI needs it. */
 export interface ParamSchema {
@@ -192,6 +188,7 @@ export function choiceError(values: readonly string[]): ParamError {
     type: 'literal_error',
     msg: say(`Input should be ${expected}`, `应为以下之一：${quoted.join('、')}`),
     ctx: { expected },
+    choices: values,
   };
 }
 

@@ -244,7 +244,7 @@ function readOne(
 
 function toItem(
   { name, param }: NamedParam,
-  { type, msg, ctx }: ParamError,
+  { type, msg, ...more }: ParamError,
   input?: string,
   position: readonly number[] = [],
 ): RefusedValue {
@@ -255,7 +255,7 @@ function toItem(
     msg: isLeftOut ? leaveOutText(msg, param.default) : msg,
     type,
     ...shown,
-    ...(ctx && { ctx }),
+    ...more,
   };
 }
 

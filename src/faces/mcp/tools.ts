@@ -1,4 +1,4 @@
-import { type Failure, toFailure, type ValidationItem } from '../../base/errors.ts';
+import { type Failure, type RefusedValue, toFailure, type ValidationItem } from '../../base/errors.ts';
 import { printableLines } from '../../base/printable.ts';
 import { findNear } from '../../catalogue/registry/registry.ts';
 import { validationText, withoutColumns } from '../../engine/interface/validation-text.ts';
@@ -101,13 +101,12 @@ const MAX_ERROR_TOKENS = 900;
 const MAX_CHOICES = 40;
 
 /** Replaces a long list of choices by those near to the given value and a reference to `describe_data`. */
-function withFewChoices(item: ValidationItem): ValidationItem {
-  const choices = Array.from(String(item.ctx?.expected ?? '').matchAll(/'([^']*)'/g), ([, choice = '']) => choice);
-  if (item.type !== 'literal_error' || choices.length <= MAX_CHOICES) return item;
+function withFewChoices({ loc, msg, input, choices = [] }: RefusedValue): Pick<ValidationItem, 'loc' | 'msg'> {
+  if (choices.length <= MAX_CHOICES) return { loc, msg: msg.en };
   const byPlain = new Map(choices.map((choice) => [toPlain(choice), choice]));
-  const near = findNear(toPlain(String(item.input)), byPlain.keys()).map((plain) => `"${byPlain.get(plain)}"`);
+  const near = findNear(toPlain(String(input)), byPlain.keys()).map((plain) => `"${byPlain.get(plain)}"`);
   const hint = near.length > 0 ? ` Near are ${near.join(', ')}.` : '';
-  return { ...item, msg: `Input should be one of ${choices.length} values, which describe_data lists.${hint}` };
+  return { loc, msg: `Input should be one of ${choices.length} values, which describe_data lists.${hint}` };
 }
 
 /** Folds a text without case and signs: `USD/CNY` is `usdcny`. */
@@ -116,10 +115,10 @@ function toPlain(text: string): string {
 }
 
 /** A failure as text for a model: its sentence, and each wrong parameter. */
-function toErrorText({ code, message, detail = [], retryAfterMs }: Failure): string {
+function toErrorText({ code, message, refused = [], retryAfterMs }: Failure): string {
   const lines = [
     `${code}: ${printableLines(message)}`,
-    ...withoutColumns(detail).map((item) => printableLines(`- ${validationText(withFewChoices(item))}`)),
+    ...withoutColumns(refused).map((item) => printableLines(`- ${validationText(withFewChoices(item))}`)),
     ...(retryAfterMs === undefined ? [] : [`Ask again after ${Math.ceil(retryAfterMs / 1_000)} s.`]),
   ];
   const shown = linesWithin(

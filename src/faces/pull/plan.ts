@@ -207,11 +207,8 @@ function findItemProblems(
   } catch (thrown) {
     if (!(thrown instanceof Failure) || thrown.code !== 'invalid_params') throw thrown;
     if (!thrown.refused) return [{ name: undefined, text: say(thrown.message, thrown.messageIn('zh')) }];
-    return thrown.refused.map(({ loc, msg, input, ...rest }) => {
-      const said = say(
-        validationText({ loc, msg: msg.en, ...rest }),
-        validationText({ loc, msg: textIn(msg, 'zh'), ...rest }),
-      );
+    return thrown.refused.map(({ loc, msg, input }) => {
+      const said = say(validationText({ loc, msg: msg.en }), validationText({ loc, msg: textIn(msg, 'zh') }));
       return { name: String(loc[1]), text: typeof input === 'string' ? withValue(said, input) : said };
     });
   }
