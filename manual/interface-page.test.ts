@@ -127,7 +127,7 @@ describe('the page of an interface without scripts', () => {
     const chinese = toInterfacePage(shell, first!, 'zh');
     expect(chinese).toContain('<h2 id="parameters">参数</h2>');
     expect(chinese).toContain('docs/zh/categories/stock/">股票</a>');
-    expect(chinese).toContain('<li lang="en">It is <code>slow</code>.</li>');
+    expect(chinese).toContain('<li>It is <code>slow</code>.</li>');
     expect(() => toInterfacePage('<main></main>', first!, 'en')).toThrow(/no single place/);
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   barRows,
   isListTable,
-  isRowNumber,
   type Picture,
   picturesOf,
   seriesOf,
@@ -74,9 +73,9 @@ describe('the pictures of every interface', () => {
       namesWhere(({ table, pictures }) =>
         pictures.some((picture) =>
           firstOf(table, picture).some((column) => {
-            const others = table.columns.filter((each) => each.isNumeric && each.role !== 'rank' && !isRowNumber(each));
+            const others = table.columns.filter((each) => each.isNumeric && each.role !== 'rank' && !each.isRowNumber);
             if (column.role === 'rank') return others.length > 0;
-            return isRowNumber(column) || column.role === 'previous' || column.role === 'previous_close';
+            return column.isRowNumber || column.role === 'previous' || column.role === 'previous_close';
           }),
         ),
       ),

@@ -113,7 +113,7 @@ async function open(
       type: cells,
       doc: 'Made up.',
       chinese: '虚构。',
-      ...(name === '序号' && { unit: 'row' }),
+      ...(name === '序号' && { unit: '行', isRowNumber: true as const }),
       ...(ROLES[name] && { role: ROLES[name] }),
     })),
   };

@@ -140,7 +140,10 @@ export interface ManualColumn {
   readonly cells: Column['cells'];
   /** The kind of cells in words. */
   readonly type: string;
+  /** Its unit in words. */
   readonly unit?: string;
+  /** Whether it only counts the rows. */
+  readonly isRowNumber?: true;
   readonly doc: string;
 }
 

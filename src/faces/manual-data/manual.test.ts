@@ -66,6 +66,15 @@ describe('the data of the manual', () => {
         expect(sources.map((each) => each.name)).toContain(name);
   });
 
+  it.each(['en', 'zh'] as const)(
+    'tell in %s which column only counts the rows, whatever its unit is called',
+    async (language) => {
+      const { interfaces } = manualData(await loadCatalogue(), language);
+      const columns = interfaces.find(({ name }) => name === 'stock_zh_a_spot_em')!.columns;
+      expect(columns.flatMap(({ name, isRowNumber }) => (isRowNumber ? [name] : []))).toEqual(['序号']);
+    },
+  );
+
   it('tell the type, the default, the choices and the example of a parameter', () => {
     const params = new Map(entry('every_kind').params.map((param) => [param.name, param]));
     expect(params.get('topic')).toEqual({

@@ -1,7 +1,7 @@
 import { FAILURES } from '../../base/errors.ts';
 import { type Language, type Text, textIn } from '../../base/say.ts';
 import { byTopic, topicText } from '../../catalogue/declare/topics.ts';
-import { unitName } from '../../catalogue/fields/units.ts';
+import { ROW_UNIT, unitName } from '../../catalogue/fields/units.ts';
 import type { Catalogue } from '../../catalogue/registry/catalogue.ts';
 import { type CatalogueIndex, type SourceEntry, toExampleCall, toIndex } from '../../catalogue/registry/entries.ts';
 import { citationOf } from '../../engine/interface/citation.ts';
@@ -161,6 +161,7 @@ function toManualColumn({ name, id, role, of, cells, unit, say: text }: Column, 
     cells,
     type: textIn(CELL_NAMES[cells], language),
     ...(unit !== undefined && { unit: unitName(unit, language) }),
+    ...(unit === ROW_UNIT && { isRowNumber: true }),
     doc: text[language],
   };
 }

@@ -1,5 +1,4 @@
 import type { Language } from '../../base/say.ts';
-import { ROW_UNIT } from '../../catalogue/fields/units.ts';
 import type { Proof } from '../../engine/interface/interface.ts';
 import { type Example, examplesOf } from '../manual-data/examples.ts';
 import type { InterfacePage, ManualColumn, ManualInterface, ManualParam } from '../manual-data/manual-types.ts';
@@ -235,13 +234,13 @@ function defaultOf(
   return html`<span>${words.byDefault} ${values.map((value) => html`<code>${value}</code> `)}</span>`;
 }
 
-function toColumnRow({ name, id, type, unit, doc }: ManualColumn, language: Language): readonly Html[] {
+function toColumnRow({ name, id, type, unit, isRowNumber, doc }: ManualColumn, language: Language): readonly Html[] {
   const words = interfaceWords(language);
   return [
     name === undefined
       ? html`<em>${words.furtherColumns}</em>`
       : html`<code>${name}</code>${id === undefined || id === name ? '' : html` <code class="english">${id}</code>`}`,
-    html`${type}${unit === undefined ? '' : html` <span class="unit">${unit === ROW_UNIT ? words.row : prose(unit)}</span>`}`,
+    html`${type}${unit === undefined ? '' : html` <span class="unit">${isRowNumber ? words.row : prose(unit)}</span>`}`,
     prose(doc),
   ];
 }

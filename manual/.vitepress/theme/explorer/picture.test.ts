@@ -91,7 +91,7 @@ describe('the pictures of a table', () => {
         ...declared,
       })),
       [
-        { name: '序号', unit: 'row', cells: 'whole' },
+        { name: '序号', unit: '行', isRowNumber: true, cells: 'whole' },
         { name: '代码', cells: 'code' },
         { name: '名称', cells: 'text' },
         { name: '公告日期', cells: 'date' },
@@ -200,7 +200,7 @@ describe('the pictures of a table', () => {
 
   it('keep the code and the name in sight, the time of a history, and no number of a row', () => {
     const { columns } = market(3);
-    const rowNumber = { name: '序号', unit: 'row', isNumeric: true, cells: [1, 2, 3] };
+    const rowNumber = { name: '序号', isRowNumber: true as const, isNumeric: true, cells: [1, 2, 3] };
     const named = [
       rowNumber,
       ...columns.map((column) => (column.name === '名称' ? { ...column, role: 'name' as const } : column)),

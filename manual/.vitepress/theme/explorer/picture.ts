@@ -1,6 +1,6 @@
 import { type Grain, isTimeGrain } from '../../../../src/engine/interface/grain.ts';
 import { findChangeColumn, isClock } from './column-meaning.ts';
-import { columnOf, numberAt, ROW_NUMBER, type Table, type TableColumn } from './table.ts';
+import { columnOf, numberAt, type Table, type TableColumn } from './table.ts';
 import { findTimeAxis, type Stretch, stretchesOf, stretchRows, type TimeAxis } from './time.ts';
 
 /** The kinds of pictures. */
@@ -82,7 +82,7 @@ export function picturesOf(table: Table, subject: Grain): readonly Picture[] {
   const hasCodes = table.columns.some(isCode);
   const axis = isByTime(table, subject) ? findTimeAxis(table, subject) : undefined;
   const drawable = table.columns.filter(
-    (column) => column.isNumeric && !isRowNumber(column) && !axis?.columns.includes(column.name),
+    (column) => column.isNumeric && !column.isRowNumber && !axis?.columns.includes(column.name),
   );
   const choices = drawable.map(({ name }) => name);
   const first = firstColumn(drawable);
@@ -110,11 +110,6 @@ export function picturesOf(table: Table, subject: Grain): readonly Picture[] {
 export function likelyPicture(columns: readonly ColumnRole[], subject: Grain): PictureKind | undefined {
   if (!isTimeGrain(subject)) return undefined;
   return pricesOf(columns) ? 'candles' : 'lines';
-}
-
-/** Whether a column only counts the rows. */
-export function isRowNumber({ unit }: Pick<TableColumn, 'unit'>): boolean {
-  return unit === ROW_NUMBER;
 }
 
 // Columns that are not the default: previous values and ranks.
@@ -173,7 +168,7 @@ export function leadingColumns(columns: readonly TableColumn[], times: TimeAxis 
   const [code, name] = (['code', 'name'] as const).map((role) => columns.find((column) => column.role === role));
   const named = [code, name].flatMap((column) => column ?? []);
   if (named.length > 0) return named;
-  const first = columns.find((column) => !isRowNumber(column) && column.role !== 'rank') ?? columns[0];
+  const first = columns.find((column) => !column.isRowNumber && column.role !== 'rank') ?? columns[0];
   return first ? [first] : [];
 }
 

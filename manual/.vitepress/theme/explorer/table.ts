@@ -9,6 +9,8 @@ export interface TableColumn {
   readonly isNumeric: boolean;
   /** The declared unit, if it is short. */
   readonly unit?: string;
+  /** Whether it only counts the rows. */
+  readonly isRowNumber?: true;
   /** The declared kind of its cells; absent for a dynamic column. */
   readonly kind?: ManualColumn['cells'];
   /** The declared role of its cells. */
@@ -23,9 +25,6 @@ export interface Table {
   readonly length: number;
 }
 
-/** The unit of a column that counts the rows. */
-export const ROW_NUMBER = 'row';
-
 // A longer unit is an explanation, for the page of the interface only.
 const MAX_UNIT_LENGTH = 40;
 
@@ -35,7 +34,7 @@ const MAX_UNIT_LENGTH = 40;
  */
 export function readTable(
   body: unknown,
-  declared: readonly Pick<ManualColumn, 'name' | 'id' | 'unit' | 'cells' | 'role'>[],
+  declared: readonly Pick<ManualColumn, 'name' | 'id' | 'unit' | 'isRowNumber' | 'cells' | 'role'>[],
 ): Table {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new TypeError('the answer is no object');
   const lists = Object.entries(body).map(([name, list]): readonly [string, readonly Cell[]] => {
@@ -48,12 +47,13 @@ export function readTable(
     length,
     columns: lists.map(([name, cells]) => {
       if (cells.length !== length) throw new TypeError(`${name} has ${cells.length} rows, others ${length}`);
-      const { id, unit, cells: kind, role } = declared.find((column) => column.name === name) ?? {};
+      const { id, unit, isRowNumber, cells: kind, role } = declared.find((column) => column.name === name) ?? {};
       return {
         name,
         ...(id !== undefined && /\p{Script=Han}/u.test(name) && { english: toWords(id) }),
         isNumeric: isNumeric(cells),
         ...(unit !== undefined && unit.length <= MAX_UNIT_LENGTH && { unit }),
+        ...(isRowNumber && { isRowNumber }),
         ...(kind && { kind }),
         ...(role && { role }),
         cells,
