@@ -8,7 +8,7 @@ import type { Metric, Snapshot } from './snapshot.ts';
 import {
   type ContradictionRecord,
   type HostRecord,
-  MAX_OUTCOMES,
+  MAX_ENDED_ASKS,
   MAX_REQUESTS,
   type SourceRecord,
 } from './source-record.ts';
@@ -115,7 +115,7 @@ export class TelemetryRecorder {
     const isFault = failure?.code.startsWith('upstream_') === true;
     // What the service itself refused to ask says nothing of the source.
     if (isFault || failure === undefined || failure.code === 'no_value')
-      state.outcomes = [...state.outcomes, { at, isAnswered: !isFault }].slice(-MAX_OUTCOMES);
+      state.outcomes = [...state.outcomes, { at, isAnswered: !isFault }].slice(-MAX_ENDED_ASKS);
     // A request that failed is recorded already. Other failures show later: a page in the place of a file.
     if (failure && isFault && !this.#failing.has(name)) this.#failed(state, failure, undefined);
   }

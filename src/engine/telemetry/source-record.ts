@@ -50,7 +50,7 @@ export interface SourceRecord {
   readonly name: string;
   readonly title: string;
   readonly hosts: readonly HostRecord[];
-  /** How the last asks ended, oldest first, {@link MAX_OUTCOMES} at most. */
+  /** How the last asks ended, oldest first, {@link MAX_ENDED_ASKS} at most. */
   readonly outcomes: readonly AskOutcome[];
   readonly success?: RequestRecord;
   readonly failure?: FailureRecord;
@@ -70,7 +70,7 @@ export function openUntilOf({ hosts }: SourceRecord, now: number): number | unde
 export const MAX_REQUESTS = 10;
 
 /** How many ends of asks are remembered of each source. */
-export const MAX_OUTCOMES = 10;
+export const MAX_ENDED_ASKS = 10;
 
 // How many asks in a row must fail before the source counts as failing. Fewer may be the fault of the ask: one bad
 // code.
@@ -116,7 +116,7 @@ function mergeTwo(one: SourceRecord, other: SourceRecord): SourceRecord {
     ...(success && { success }),
     ...(failure && { failure }),
     ...(contradiction && { contradiction }),
-    outcomes: byTime(one.outcomes, other.outcomes).slice(-MAX_OUTCOMES),
+    outcomes: byTime(one.outcomes, other.outcomes).slice(-MAX_ENDED_ASKS),
     requests: byTime(one.requests, other.requests).slice(-MAX_REQUESTS),
   };
 }

@@ -34,7 +34,7 @@ export interface TableCall {
 }
 
 /** A table, and its facts for a model. */
-export interface FoundTable {
+export interface AskedTable {
   readonly iface: Interface;
   /** All rows and columns. */
   readonly whole: Table;
@@ -55,7 +55,7 @@ export interface FoundTable {
  * Loads the table of a call. Throws `unknown_interface` and `invalid_params`, which say what is accepted, and the
  * failures of `selectRows`.
  */
-export async function findTable(services: McpServices, wanted: TableCall, context: ToolContext): Promise<FoundTable> {
+export async function findTable(services: McpServices, wanted: TableCall, context: ToolContext): Promise<AskedTable> {
   const { name, columns } = wanted;
   const iface = await loadInterface(services.registry, name);
   const sent = checkParams(iface, wanted.params);

@@ -4,7 +4,7 @@ import { isDayParam } from '../../engine/interface/params.ts';
 import type { Table } from '../../engine/table/table.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
 import { toCsvText } from './csv-text.ts';
-import { type FoundTable, findTable, periodSpanText } from './find-table.ts';
+import { type AskedTable, findTable, periodSpanText } from './find-table.ts';
 import { summaryOf } from './summary.ts';
 import { tokenCountOf, tokenCountWithin } from './tokens.ts';
 import type { McpServices, ToolContext } from './tool-context.ts';
@@ -129,7 +129,7 @@ interface LeftOut {
 /** The amounts left out, and how to get them; `complete` if there are none. */
 function leftOutText(
   { rows, columns, characters }: LeftOut,
-  found: FoundTable,
+  found: AskedTable,
   context: ToolContext,
   isSummary: boolean,
 ): string {
@@ -143,7 +143,7 @@ function leftOutText(
 
 /** How to get the rest: arguments of another call, and the address or the file of everything. */
 function restText(
-  { iface, params, query, asOf }: FoundTable,
+  { iface, params, query, asOf }: AskedTable,
   { address, folder }: ToolContext,
   isSummary: boolean,
 ): string {

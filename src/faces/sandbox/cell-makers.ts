@@ -13,7 +13,7 @@ import { chanceAt, round, seedOf, waveAt } from './noise.ts';
 import { clockAfter, dayOfSession, sessionAt } from './periods.ts';
 import type { PriceBar } from './prices.ts';
 import type { SyntheticRow } from './rows.ts';
-import { type Asset, exchangeLetters, marketOf, type Security, securityOf, toAsset, usualList } from './securities.ts';
+import { type Asset, assetFor, exchangeLetters, marketOf, type Security, securityOf, usualList } from './securities.ts';
 import { assetOf, identityOf, periodColumn, type TableRequest } from './table-request.ts';
 
 /** Makes the cell of a row from its index in the table and the seed of its key. */
@@ -49,7 +49,7 @@ function sampleMaker(wanted: TableRequest, textOf: ReturnType<typeof textsOf>, s
     // Two lists with the same words say the same of one security.
     const text = textOf(security && wanted.subject === 'security' ? security.seed : at, security);
     const clock = time.length > 10 ? time : `${time} ${clockAt(at, wanted.iface)}`;
-    return fillIn(text, clock, wanted, { chance: chanceAt(seed, rowSeed), security });
+    return filled(text, clock, wanted, { chance: chanceAt(seed, rowSeed), security });
   };
 }
 
@@ -59,9 +59,9 @@ function textMaker(wanted: TableRequest, column: Column, isPeriod: boolean): Cel
   const { name, of, role, unit = 'none' } = column;
   const seed = seedOf(name);
   const isItem = name === columns[0]?.name;
-  if (sample?.series?.column === name) return ({ series, time }) => fillIn(series?.name ?? '', time, wanted);
+  if (sample?.series?.column === name) return ({ series, time }) => filled(series?.name ?? '', time, wanted);
   if (of === 'industry') return ({ security }, _, rowSeed) => industryOf(security?.seed ?? rowSeed).name;
-  if (of !== undefined) return (_row, _at, rowSeed) => otherSecurity(toAsset(of), chanceAt(seed, rowSeed)).name;
+  if (of !== undefined) return (_row, _at, rowSeed) => otherSecurity(assetFor(of), chanceAt(seed, rowSeed)).name;
   if (role === 'time' || (wanted.subject === 'minute' && !isPeriod))
     return ({ time }, _, rowSeed) => time.slice(11) || clockAfter(120 * chanceAt(seed, rowSeed));
   if (isPeriod || role === 'period' || role === 'day')
@@ -89,7 +89,7 @@ function roleOf({ listsSecurities: list }: Interface, { name, role }: Column): R
 const PERIODS = textMap({ month: '{YYYY}-{MM}', quarter: '{YYYY}Q{Q}', year: '{YYYY}' });
 
 function periodText(wanted: TableRequest, time: string, length: Grain): string {
-  return fillIn(wanted.iface.sample?.periods ?? PERIODS.get(length) ?? time, time, wanted);
+  return filled(wanted.iface.sample?.periods ?? PERIODS.get(length) ?? time, time, wanted);
 }
 
 /** Chooses the text of a sample for a row: that of the market of its security, or the next one of several. */
@@ -128,7 +128,7 @@ function endOfMonth(day: string, back: number): number {
 }
 
 /** Fills in what a text of a sample names in braces: parts of the period of a row, params, and figures. */
-export function fillIn(
+export function filled(
   text: string,
   time: string,
   { asked, now, last, security: named }: TableRequest,
@@ -184,8 +184,8 @@ function codeMaker(
   return ({ security, item }, _, rowSeed) => {
     if (item && title === iface.columns[0]?.name) return item.name;
     const own =
-      [security, named].find((each) => each && (of === undefined || each.of === toAsset(of))) ??
-      otherSecurity(of ? toAsset(of) : assetOf(iface), chanceAt(seed, rowSeed));
+      [security, named].find((each) => each && (of === undefined || each.of === assetFor(of))) ??
+      otherSecurity(of ? assetFor(of) : assetOf(iface), chanceAt(seed, rowSeed));
     if (role === 'name') return own.name;
     if (role === 'english_name') return own.englishName;
     const { codes, plainCodes } = iface.sample ?? {};
@@ -227,7 +227,7 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind): Cell
     if (isIncomplete && bar && at % 7 === 3) return null;
     const sample = item && kind === 'mixed' ? wanted.iface.sample?.texts?.[item.name] : undefined;
     if (item && kind === 'mixed' && (item.isText || sample !== undefined)) {
-      const text = fillIn(textsOf(sample ?? `沙盒${item.name}`)(0, security), time, wanted, { chance: 0.5, security });
+      const text = filled(textsOf(sample ?? `沙盒${item.name}`)(0, security), time, wanted, { chance: 0.5, security });
       return item.isText ? JSON.stringify(text) : text;
     }
     const near = item?.near ?? column.near;

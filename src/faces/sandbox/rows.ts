@@ -6,7 +6,7 @@ import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 import { chanceAt, seedOf } from './noise.ts';
 import { calendarPeriods, clockAfter, dayOfSession, sessionAt, sessionFrom, sessionPeriods } from './periods.ts';
 import { type PriceBar, PriceHistory } from './prices.ts';
-import { GROUPS, type Security, type SecurityList, securityOf, toAsset, usualList } from './securities.ts';
+import { assetFor, GROUPS, type Security, type SyntheticList, securityOf, usualList } from './securities.ts';
 import { assetOf, identityOf, isTimeParam, periodColumn, type TableRequest } from './table-request.ts';
 
 /** The identity of a synthetic row, from which its cells follow. */
@@ -145,12 +145,12 @@ function itemRows({ security, last, session }: TableRequest, items: readonly Sam
 }
 
 /** The securities that a list is of. */
-function listedSecurities({ iface, asked }: TableRequest): SecurityList {
+function listedSecurities({ iface, asked }: TableRequest): SyntheticList {
   const { of } = listingOf(iface);
   const coded =
     iface.columns.find(({ role }) => role === 'code') ??
     iface.columns.find(({ role, of: subject }) => role === 'name' && subject !== undefined);
-  if (of === undefined) return usualList(coded?.of ? toAsset(coded.of) : assetOf(iface));
+  if (of === undefined) return usualList(coded?.of ? assetFor(coded.of) : assetOf(iface));
   return GROUPS[typeof of === 'string' ? of : (of.groups[String(asked[of.param])] ?? Object.values(of.groups)[0]!)];
 }
 

@@ -6,7 +6,7 @@ import { seedOf } from './noise.ts';
 export type Asset = Exclude<Subject, 'company' | 'industry'> | 'pair' | 'metal' | 'rate' | 'city';
 
 /** The asset of what the dictionary of columns says that a code or a name is of. */
-export function toAsset(subject: Subject): Asset {
+export function assetFor(subject: Subject): Asset {
   if (subject === 'company') return 'share';
   return subject === 'industry' ? 'board' : subject;
 }
@@ -116,17 +116,17 @@ const PRODUCTS = words('RB V CU AL ZN AU AG RU M Y P A C CF SR TA MA FG SC I J J
 const everyNth = (nth: number, all: readonly string[]): readonly string[] => all.filter((_, at) => at % nth === 0);
 
 /** Securities of one kind. */
-export interface SecurityList {
+export interface SyntheticList {
   readonly of: Asset;
   readonly codes: readonly string[];
 }
 
-function list(of: Asset, ...parts: readonly (readonly string[])[]): SecurityList {
+function list(of: Asset, ...parts: readonly (readonly string[])[]): SyntheticList {
   return { of, codes: [...new Set(parts.flat())] };
 }
 
 /** The securities of the sandbox. Real lists are as long. The first list of an asset is the usual one. */
-export const GROUPS: Readonly<Record<SecurityGroup, SecurityList>> = {
+export const GROUPS: Readonly<Record<SecurityGroup, SyntheticList>> = {
   'A-shares': list('share', A_SHARES),
   'Shanghai A-shares': list('share', SHANGHAI, STAR),
   'Shanghai main board': list('share', SHANGHAI),
@@ -175,7 +175,7 @@ export const GROUPS: Readonly<Record<SecurityGroup, SecurityList>> = {
 };
 
 /** The usual securities of an asset. */
-export function usualList(asset: Asset): SecurityList {
+export function usualList(asset: Asset): SyntheticList {
   return Object.values(GROUPS).find(({ of }) => of === asset)!;
 }
 

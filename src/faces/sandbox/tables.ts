@@ -7,7 +7,7 @@ import { midnightOf } from '../../engine/interface/day-forms.ts';
 import type { Interface, Parsed } from '../../engine/interface/interface.ts';
 import type { SampleName } from '../../engine/interface/sample.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
-import { barFigure, cellMaker, fillIn } from './cell-makers.ts';
+import { barFigure, cellMaker, filled } from './cell-makers.ts';
 import { wishOf } from './failures.ts';
 import { figureRangeOf } from './figure-ranges.ts';
 import { round, seedOf } from './noise.ts';
@@ -85,7 +85,7 @@ function isOfClosedDay({ params }: Interface, asked: AskedParams): boolean {
 /** The dynamic columns of a table, with the dictionary's facts about their names. */
 function dynamicColumns(wanted: TableRequest, { unit, cells: declared }: Column): readonly Column[] {
   return sampleColumns(wanted.iface, wanted.asked).map(({ name: written, isText, isPeriod }) => {
-    const name = fillIn(written, wanted.last, wanted);
+    const name = filled(written, wanted.last, wanted);
     const known = findField(name);
     const cells = declared !== 'any' ? declared : isText ? 'text' : 'number';
     return {

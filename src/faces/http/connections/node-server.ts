@@ -5,7 +5,7 @@ import { nodeHttp } from '../../../base/node-http.ts';
 import {
   connectRefused,
   findInterfaceName,
-  MAX_HEAD_BYTES,
+  MAX_REQUEST_HEAD_BYTES,
   type ParserError,
   tooManyConnections,
   toParserFailure,
@@ -32,7 +32,7 @@ export function createNodeServer(
 ): Server {
   const server = nodeHttp.createServer(
     {
-      maxHeaderSize: MAX_HEAD_BYTES,
+      maxHeaderSize: MAX_REQUEST_HEAD_BYTES,
       requireHostHeader: false,
       headersTimeout: headMs,
       requestTimeout: requestMs,

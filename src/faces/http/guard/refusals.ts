@@ -5,7 +5,7 @@ import { countHosts } from '../message/request-headers.ts';
 import { MAX_URL_LENGTH, pathOfUrl } from '../message/url.ts';
 
 /** The most bytes of the request line and the headers together. */
-export const MAX_HEAD_BYTES = 32_768;
+export const MAX_REQUEST_HEAD_BYTES = 32_768;
 
 /** An error of Node's HTTP parser, with the bytes that it could not parse. */
 export type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
@@ -134,7 +134,7 @@ export function toParserFailure({ code, message, rawPacket }: ParserError): Fail
     );
   // If no line ends within the limit, the request line is too long.
   const lineEnd = rawPacket?.indexOf('\n') ?? -1;
-  if (lineEnd < 0 || lineEnd > MAX_HEAD_BYTES)
+  if (lineEnd < 0 || lineEnd > MAX_REQUEST_HEAD_BYTES)
     return new Failure(
       'url_too_long',
       say(
@@ -145,8 +145,8 @@ export function toParserFailure({ code, message, rawPacket }: ParserError): Fail
   return new Failure(
     'headers_too_long',
     say(
-      `The request headers are too long; at most ${MAX_HEAD_BYTES} bytes are read.`,
-      `请求头太长，最多读取 ${MAX_HEAD_BYTES} 字节。`,
+      `The request headers are too long; at most ${MAX_REQUEST_HEAD_BYTES} bytes are read.`,
+      `请求头太长，最多读取 ${MAX_REQUEST_HEAD_BYTES} 字节。`,
     ),
   );
 }

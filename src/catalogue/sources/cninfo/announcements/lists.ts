@@ -11,12 +11,12 @@ import { address } from '../../../wire/upstream-value.ts';
 import { cninfo } from '../site.ts';
 
 /** The lists of securities by the source's names; `szse` has all mainland shares. */
-export type SecurityList = 'szse' | 'hke' | 'gfzr' | 'fund' | 'bond';
+export type CninfoList = 'szse' | 'hke' | 'gfzr' | 'fund' | 'bond';
 
-const labelOf = (list: SecurityList): string => `Cninfo list of securities ${list}`;
+const labelOf = (list: CninfoList): string => `Cninfo list of securities ${list}`;
 
 /** The lists that say which organisation a security belongs to. */
-export const cninfoLists: CachedSource<{ readonly list: SecurityList }> = {
+export const cninfoLists: CachedSource<{ readonly list: CninfoList }> = {
   ...cninfo,
   inspections: { checkList },
   title: say('cninfo’s lists of securities'),
@@ -29,13 +29,13 @@ export const cninfoLists: CachedSource<{ readonly list: SecurityList }> = {
   })),
 };
 
-function checkList(page: Page, list: SecurityList): void {
+function checkList(page: Page, list: CninfoList): void {
   refusePage(page, labelOf(list));
   openList(page, list);
 }
 
 /** `{"stockList":[{"code":"000001","orgId":"gssz0000001","category":"A股","pinyin":"payh","zwjc":"平安银行"},…]}`. */
-function openList(page: Pick<Page, 'body'>, list: SecurityList): readonly Fields[] {
+function openList(page: Pick<Page, 'body'>, list: CninfoList): readonly Fields[] {
   return openRecords(page, { label: labelOf(list), at: 'stockList', of: 'securities' });
 }
 
@@ -43,7 +43,7 @@ function openList(page: Pick<Page, 'body'>, list: SecurityList): readonly Fields
  * Finds the organisation of a security. Throws `no_value` where the list does not have it, and `upstream_changed`
  * for a security without a code, and for an organisation that is none.
  */
-export function findOrganisation(page: Page, list: SecurityList, security: string): string {
+export function findOrganisation(page: Page, list: CninfoList, security: string): string {
   const securities = openList(page, list);
   const found = securities.find(({ code }) => code === security);
   const odd = securities.find(({ code }) => typeof code !== 'string');

@@ -10,7 +10,7 @@ import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { type OpenedPage, wholeList } from '../../../wire/whole-lists.ts';
 import { cninfo } from '../site.ts';
-import { cninfoLists, findOrganisation, type SecurityList } from './lists.ts';
+import { type CninfoList, cninfoLists, findOrganisation } from './lists.ts';
 
 /** The parts of the site by its names. */
 export type Market = 'szse' | 'hke' | 'third' | 'fund' | 'bond' | 'regulator' | 'pre_disclosure';
@@ -44,7 +44,7 @@ const ANNOUNCEMENTS = wholeList({
 });
 
 /** The list in which a market’s securities stand; a market without one cannot be asked for a security. */
-const LISTS: Readonly<Record<Market, SecurityList | undefined>> = {
+const LISTS: Readonly<Record<Market, CninfoList | undefined>> = {
   szse: 'szse',
   hke: 'hke',
   third: 'gfzr',
