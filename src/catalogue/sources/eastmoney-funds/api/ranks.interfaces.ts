@@ -34,7 +34,7 @@ export default familyOf(
       rowNumber: '序号',
       columns: {
         基金代码: code('FCODE'),
-        基金简称: text('SHORTNAME', { say: say('Name.', '名称。') }),
+        基金简称: text('SHORTNAME'),
         日期: date('FSRQ', { say: say('Day of the figures.', '数字的日期。') }),
         万份收益: number('DWJZ'),
         年化收益率7日: percent('LJJZ', {
@@ -95,7 +95,7 @@ export default familyOf(
       rowNumber: '序号',
       columns: {
         基金代码: code('#1/22'),
-        基金简称: text('#2/22', { say: say('Name.', '名称。') }),
+        基金简称: text('#2/22'),
         日期: date('#3/22', { say: say('Day of the figures.', '数字的日期。') }),
         万份收益: number('#4/22'),
         '年化收益率-7日': percent('#5/22', {
@@ -150,7 +150,7 @@ export default familyOf(
       columns: {
         序号: whole('Id', { say: say('Number of the row, as the source counts.', '行号，按数据源的编号。') }),
         基金代码: code('fcode'),
-        基金简称: text('shortname', { say: say('Name.', '名称。') }),
+        基金简称: text('shortname'),
         上一期年化收益率: percent('actualsyi', {
           id: 'annualized_yield_last_period',
           say: say('Annualized yield of the last period.'),

@@ -18,7 +18,7 @@ const SHARED: RecordsShared<HongKongAsk> = {
 
 const RANKING = {
   基金代码: codeColumn('FCODE', { say: say('Fund code, 968 and three digits.', '基金代码，968 加三位数字。') }),
-  基金简称: text('SHORTNAME', { say: say('Name.', '名称。') }),
+  基金简称: text('SHORTNAME'),
   币种: text('CURRENCY'),
   日期: date('JZRQ', { say: say('Day of the value.', '净值的日期。') }),
   单位净值: number('NAV', { unit: 'the currency of the fund per unit' }),

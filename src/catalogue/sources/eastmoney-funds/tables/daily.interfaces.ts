@@ -32,7 +32,7 @@ const SHARED: RecordsShared<FundTableAsk> = {
 /** What stands in a list of all funds besides the figures of two days. */
 const MONEY = {
   基金代码: code('基金代码'),
-  基金简称: text('基金简称', { say: say('Name.', '名称。') }),
+  基金简称: text('基金简称'),
   日涨幅: percent('日涨幅', {
     role: 'change_percent',
     id: 'daily_return',
@@ -52,7 +52,7 @@ const MONEY_DAYS: readonly DayColumn[] = [
 
 const EXCHANGE = {
   基金代码: code('基金代码'),
-  基金简称: text('基金简称', { say: say('Name.', '名称。') }),
+  基金简称: text('基金简称'),
   类型: text('类型'),
   增长值: number('增长值', { say: say('Change of the unit value on the newest day.', '最新一日的单位净值变化。') }),
   增长率: percent('增长率', { say: say('Growth of the unit value on the newest day.', '最新一日的单位净值增长率。') }),

@@ -51,7 +51,7 @@ const REPORT = {
   收盘指数: number('closeindex'),
   成交量: number('bargainamount', { unit: '100 million shares' }),
   涨跌幅: percent('markup', { say: say('Change of the level.') }),
-  换手率: percent('turnoverrate', { say: say('Turnover rate.', '换手率。') }),
+  换手率: percent('turnoverrate'),
   市盈率: number('pe'),
   市净率: number('pb'),
   均价: number('meanprice', { say: say('Average price.', '平均价格。') }),

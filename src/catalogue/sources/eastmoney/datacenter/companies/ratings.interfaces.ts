@@ -177,7 +177,7 @@ export default reports(
         名称: text('SECURITY_NAME_ABBR'),
         最新价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
-        换手率: percent('TURNOVERRATE', { say: say('Turnover rate.', '换手率。') }),
+        换手率: percent('TURNOVERRATE'),
         市盈率: number('PE_DYNAMIC', {
           say: say(
             'Price over annualized earnings of the latest report; negative for losses.',

@@ -77,7 +77,7 @@ export default reports(
           ratioOf: { of: ['list_turnover'], over: ['turnover'] },
           say: say('List turnover over total turnover.'),
         }),
-        换手率: percent('TURNOVERRATE', { say: say('Turnover rate.', '换手率。') }),
+        换手率: percent('TURNOVERRATE'),
         流通市值: number('FREE_MARKET_CAP'),
         上榜原因: text('EXPLANATION'),
         上榜后1日: percent('D1_CLOSE_ADJCHRATE', {
@@ -202,7 +202,7 @@ export default reports(
           ratioOf: { of: ['institutional_net_buy'], over: ['turnover'] },
           say: say('Institutional net buy over total turnover.'),
         }),
-        换手率: percent('TURNOVERRATE', { say: say('Turnover rate.', '换手率。') }),
+        换手率: percent('TURNOVERRATE'),
         流通市值: number('FREECAP', { unit: '100 million yuan' }),
         上榜原因: text('EXPLANATION'),
         上榜日期: date('TRADE_DATE', { id: 'list_date', say: say('Date on the list.') }),
