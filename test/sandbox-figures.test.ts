@@ -351,6 +351,15 @@ describe.each(ranged)('%s', (_, declared, [from, to]) => {
     const times = timesOf(first, last);
     expect(new Set(times).size).toBeGreaterThan(2);
     expect(times.filter((time) => time < first || time > last)).toEqual([]);
+    if (/^\d\d:/.test(String(form))) return;
+    // A weekend, and a week to come.
+    for (const [opens, closes] of [
+      ['2026-11-14 09:00:00', '2026-11-15 15:00:00'],
+      ['2031-01-06 09:00:00', '2031-01-10 15:00:00'],
+    ] as const) {
+      const [begins, ends] = [toAsked(opens, form), toAsked(closes, form)];
+      expect(timesOf(begins, ends).filter((time) => time < begins || time > ends)).toEqual([]);
+    }
   });
 });
 

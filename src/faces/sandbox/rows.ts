@@ -178,7 +178,9 @@ function listRows(wanted: TableRequest): readonly SyntheticRow[] {
   const most = isOfAsked ? (isOneOf ? PEERS : EVENTS_OF_ONE) : isOneOf ? codes.length : size;
   const count = isOfAsked && isOneOf && !hasCodes ? 1 : Math.min(size, most);
   const spread = hasTimeParam(iface) ? 0 : (SPREAD_SESSIONS[subject] ?? 0);
-  const first = from === undefined ? session - spread : Math.min(session, sessionFrom(from));
+  const first = from === undefined ? session - spread : sessionFrom(from);
+  // No session lies in the range: it has not begun, or is a weekend.
+  if (first > session) return [];
   const seed = seedOf(identityOf(wanted));
   const days = session - first + 1;
   const request = JSON.stringify(asked);
