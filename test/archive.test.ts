@@ -453,6 +453,14 @@ describe('a service with an archive', () => {
       expect(readFileSync(lock, 'utf8')).toBe('that of another process');
     });
 
+    it('ends as a command whose disk is gone, and does not blame another process', async () => {
+      const { plan, lock } = planFile();
+      const ended = runCommand(['archive', plan, '--sandbox', '--clock', '2026-10-09T12:00:00Z']);
+      await vi.waitFor(() => expect(readFileSync(lock, 'utf8')).toMatch(/\n$/), PATIENCE);
+      renameSync(dirname(lock), join(temporaryFolder(), 'elsewhere'));
+      expect(await ended).toMatchObject({ status: 1, err: expect.stringContaining('The archive is not where it was') });
+    });
+
     it('waits for it as a service, and goes on once that has ended', async () => {
       const { plan, lock } = planFile();
       const service = await startTestService({ sandbox: true });
@@ -486,7 +494,7 @@ describe('a service with an archive', () => {
       renameSync(archive, elsewhere);
       mkdirSync(archive);
       await vi.waitFor(
-        () => expect(said.at(-1)).toMatch(/^The archive keeps nothing until .* not where it was/),
+        () => expect(said.at(-1)).toMatch(/^The archive \S+ keeps nothing until .* not where it was/),
         PATIENCE,
       );
       expect(readdirSync(archive)).toEqual([]);
@@ -496,7 +504,7 @@ describe('a service with an archive', () => {
       await vi.waitFor(() => expect(existsSync(lock)).toBe(true), PATIENCE);
       stopping.abort();
       await ended;
-      expect(said.filter((sentence) => sentence.includes('not where it was'))).toHaveLength(1);
+      expect(said.filter((sentence) => sentence.includes('keeps nothing'))).toHaveLength(1);
     });
   });
 

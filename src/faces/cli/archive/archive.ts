@@ -45,6 +45,8 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
         warn: printNote,
       });
       if (lock.lost.aborted) {
+        // The disk may be gone with the lock.
+        await archive.ready();
         printFailure(
           localized(
             'Another process took the archive over, since this one stood still.',

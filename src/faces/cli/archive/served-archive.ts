@@ -71,7 +71,7 @@ export async function openServedArchive(path: string, isSandbox: boolean, retryM
           if (signal.aborted) return;
           const why = whyUnwritable(plan.folder, thrown) ?? (isOfHungDisk(thrown) ? messageOf(thrown) : undefined);
           if (why === undefined) return log.error(`The archive ended: ${messageOf(thrown)}`);
-          if (why !== said) log.warn(`The archive keeps nothing until this is mended: ${why}`);
+          if (why !== said) log.warn(`The archive ${archive.path} keeps nothing until this is mended: ${why}`);
           said = why;
           await sleep(retryMs, undefined, { signal }).catch(() => undefined);
         }
