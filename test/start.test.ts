@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writ
 import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toDescriptions, toIndex } from '../src/catalogue/registry/entries.ts';
 import { openApiFiles } from '../src/faces/openapi/document.ts';
 import { loadCatalogue } from './declarations.ts';
@@ -109,6 +109,29 @@ describe('with a file of declarations more', () => {
     expect((await fetch(`${url}/api/public/article_rlab_rv`)).status).toBe(200);
     expect((await fetch(`${url}/api/public/added_on`)).status).toBe(422);
   });
+});
+
+it('loads nothing of another build that is put in its place while it runs, and says what to do', async () => {
+  const folder = copyBuild();
+  const { url, log } = await start(folder);
+  const get = (name: string) => fetch(`${url}/api/public/${name}`);
+  expect((await get('fred_md')).status).toBe(200);
+  // A build that changes nothing does no harm.
+  const commit = join(folder, 'dist/index/commit.txt');
+  const before = readFileSync(commit, 'utf8');
+  writeFileSync(commit, before);
+  expect((await get('fred_qd')).status).toBe(200);
+  for (const replace of [
+    () => writeFileSync(commit, 'another'),
+    () => rmSync(join(folder, 'dist'), { recursive: true }),
+  ]) {
+    replace();
+    expect((await get('fred_md')).status).toBe(200);
+    const refused = await get('macro_china_cpi');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await refused.json()).toMatchObject({ error: /files of the service were replaced .* must restart it\.$/ });
+    await vi.waitFor(() => expect(log()).toContain('its operator must restart it'));
+  }
 });
 
 it('starts without parsing the entries of the interfaces: their number costs it nothing', async () => {

@@ -35,6 +35,8 @@ interface Loader {
   entries(): readonly InterfaceEntry[];
   /** Loads the declaration of an entry; undefined when it is not where the index says. */
   load(entry: InterfaceEntry): Promise<Interface | undefined>;
+  /** Whether another build lies in the place of the one that this process began with, or none. */
+  isReplaced(): Promise<boolean>;
   /** Loads and checks every declaration. */
   all(): Promise<Catalogue>;
   /** Describes every interface. */
@@ -80,13 +82,18 @@ export class Registry {
    */
   static async open(speaker = SERVICE): Promise<Registry> {
     // Both at once: they are of one build, whatever is installed in its place later.
-    const [summary, index] = await Promise.all([readBuilt('summary.json'), readBuiltBytes('index.json')]);
+    const [summary, index, build] = await Promise.all([
+      readBuilt('summary.json'),
+      readBuiltBytes('index.json'),
+      identifyBuild(),
+    ]);
     if (summary === undefined || !index) return Registry.of(await findDeclarations(), speaker);
     const entries = (): readonly InterfaceEntry[] => {
       const parsed: Pick<CatalogueIndex, 'entries'> = JSON.parse(index.toString());
       return parsed.entries;
     };
-    return new Registry(JSON.parse(summary), { ...BUILT, entries }, speaker);
+    const isReplaced = async (): Promise<boolean> => (await identifyBuild()) !== build;
+    return new Registry(JSON.parse(summary), { ...BUILT, entries, isReplaced }, speaker);
   }
 
   /** A registry of declarations that are loaded already. */
@@ -98,6 +105,7 @@ export class Registry {
       isBuilt: false,
       entries: () => index.entries,
       load: async ({ name }) => byName.get(name),
+      isReplaced: async () => false,
       all: async () => catalogue,
       descriptions: async () => toDescriptions(catalogue),
       absences: async () => (await import('./akshare/absences.ts')).toAbsences(catalogue.interfaces),
@@ -147,8 +155,9 @@ export class Registry {
   }
 
   /**
-   * Loads the declaration of a name, once. Rejects with `broken_declaration`, or with `unknown_interface`: for a
-   * name of AKShare's with why it is not there and what does the same job; for any other with the nearest names.
+   * Loads the declaration of a name, once. Rejects with `broken_declaration`, with `overloaded` where another
+   * build was put in the place of this one, or with `unknown_interface`: for a name of AKShare's with why it is
+   * not there and what does the same job; for any other with the nearest names.
    * @param name as the client sent it, decoded
    */
   async load(name: string): Promise<Interface> {
@@ -176,6 +185,7 @@ export class Registry {
   }
 
   async #load(entry: InterfaceEntry): Promise<Interface> {
+    if (await this.#loader.isReplaced()) throw replacedFailure();
     const iface = await this.#loader.load(entry);
     if (!iface) throw brokenDeclaration(entry.name);
     return iface;
@@ -222,7 +232,26 @@ function errorsBetween(typed: string, meant: string): number {
   return at >= 0 && swapped === typed ? 1 : distance(typed, meant);
 }
 
-const BUILT: Omit<Loader, 'entries'> = {
+/** The texts that tell one build from another: every module is named in the first one, or in what that names. */
+async function identifyBuild(): Promise<string> {
+  return (await Promise.all(['../main.js', 'commit.txt'].map(readBuilt))).join();
+}
+
+const RESTARTED_MS = 30_000;
+
+/** The failure of a declaration of another build: beside the modules of this one it might answer anything. */
+function replacedFailure(): Failure {
+  return new Failure(
+    'overloaded',
+    say(
+      'The files of the service were replaced since it started, so it loads nothing further: its operator must restart it.',
+      '服务启动后其程序文件被替换，不再加载新的接口：请运维者重启服务。',
+    ),
+    { retryAfterMs: RESTARTED_MS },
+  );
+}
+
+const BUILT: Omit<Loader, 'entries' | 'isReplaced'> = {
   isBuilt: true,
   load: async ({ name, module, proof }) => {
     try {
