@@ -20,10 +20,7 @@ export interface PriceBar {
   readonly totalShares: number;
 }
 
-/**
- * How closes are adjusted for dividends: not at all, forward (the newest close is unchanged), or backward (the
- * first is).
- */
+/** How closes are adjusted for dividends: not, forward (the newest close stays), or backward (the first stays). */
 type Adjustment = 'none' | 'forward' | 'backward';
 
 /** The price range of each asset around 2026, the decimal places of a price, and the turnover of a day. */
