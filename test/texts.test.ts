@@ -24,6 +24,7 @@ type Named = readonly [what: string, text: Text];
 
 function textsOf(freshness: Freshness): readonly Text[] {
   if (typeof freshness === 'string') return [];
+  if ('where' in freshness) return [freshness.where, ...textsOf(freshness.others)];
   if ('some' in freshness) return [freshness.some, ...textsOf(freshness.others)];
   return 'judged' in freshness ? [freshness.judged] : [];
 }

@@ -18,6 +18,8 @@ export type Freshness =
   | SessionFreshness
   /** Published once and never changed. */
   | 'permanent'
+  /** Some asks, `Years that are over`, are fresh for a span of their own; all others as the rest has it. */
+  | { readonly where: Text; readonly fresh: Duration; readonly others: Freshness }
   /** Some asks are fresh as a sentence says; all others as the rest has it. */
   | { readonly some: Text; readonly others: Freshness }
   /** What depends on more than spans: in sentences, that about failures left out. */
@@ -115,6 +117,24 @@ export function freshnessByAsk<Ask>(
   freshUntil: CachePolicy<Ask>['freshUntil'],
 ): CachePolicy<Ask> {
   return { freshness: { judged: says, staleIfError }, staleIfErrorMs: toMs(staleIfError), freshUntil };
+}
+
+/**
+ * Fresh for a span of their own where asks are of a kind, and as `others` has it for every other ask.
+ * @param isSuch whether an ask is of the kind at a time, in milliseconds since 1970
+ * @param such.where which asks those are: `Years that are over`
+ */
+export function freshWhere<Ask = AskData>(
+  isSuch: (ask: Ask, at: number) => boolean,
+  { where, fresh }: { readonly where: Text; readonly fresh: Duration },
+  others: CachePolicy<Ask>,
+): CachePolicy<Ask> {
+  return {
+    freshness: { where, fresh, others: others.freshness },
+    staleIfErrorMs: others.staleIfErrorMs,
+    freshUntil: (obtained, ask, calendar) =>
+      isSuch(ask, obtained) ? obtained + toMs(fresh) : others.freshUntil(obtained, ask, calendar),
+  };
 }
 
 /**

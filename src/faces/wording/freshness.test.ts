@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { say } from '../../base/say.ts';
-import { type Freshness, freshFor, permanent, shanghaiSession } from '../../engine/interface/cache-policy.ts';
+import {
+  type Freshness,
+  freshFor,
+  freshWhere,
+  permanent,
+  shanghaiSession,
+} from '../../engine/interface/cache-policy.ts';
 import { freshnessText } from './freshness.ts';
 
 it.each<[Freshness, english: string, chinese: string]>([
@@ -24,6 +30,15 @@ it.each<[Freshness, english: string, chinese: string]>([
     { some: say('Old ones never change.', '旧的不再变化。'), others: { fresh: '12h', staleIfError: '1d' } },
     'Old ones never change. Others: Fresh for 12h; served for up to 1d when the source fails.',
     '旧的不再变化。其余：12 小时内视为最新；数据源失败时，最多继续提供 1 天。',
+  ],
+  [
+    freshWhere(
+      () => true,
+      { where: say('Years that are over', '已结束的年份'), fresh: '30d' },
+      freshFor('2h', { staleIfError: '1d' }),
+    ).freshness,
+    'Years that are over: fresh for 30d. Others: Fresh for 2h; served for up to 1d when the source fails.',
+    '已结束的年份：30 天内视为最新。其余：2 小时内视为最新；数据源失败时，最多继续提供 1 天。',
   ],
   [
     { judged: say('Fresh for a while.', '暂时视为最新。'), staleIfError: '7d' },

@@ -9,6 +9,8 @@ export function freshnessText(freshness: Freshness, language: Language): string 
 function inEnglish(freshness: Freshness): string {
   if (freshness === 'permanent') return 'Never changes once published: fetched once and stored.';
   if ('some' in freshness) return `${freshness.some.en} Others: ${inEnglish(freshness.others)}`;
+  if ('where' in freshness)
+    return `${freshness.where.en}: fresh for ${freshness.fresh}. Others: ${inEnglish(freshness.others)}`;
   const { staleIfError } = freshness;
   const served = `erved for up to ${staleIfError} when the source fails.`;
   if ('judged' in freshness) return `${freshness.judged.en} S${served}`;
@@ -31,6 +33,8 @@ function toChineseSpan(span: Duration): string {
 function inChinese(freshness: Freshness): string {
   if (freshness === 'permanent') return '公布后不再变化：只取一次并保存。';
   if ('some' in freshness) return `${freshness.some.zh}其余：${inChinese(freshness.others)}`;
+  if ('where' in freshness)
+    return `${freshness.where.zh}：${toChineseSpan(freshness.fresh)}内视为最新。其余：${inChinese(freshness.others)}`;
   const served = `数据源失败时，最多继续提供 ${toChineseSpan(freshness.staleIfError)}。`;
   if ('judged' in freshness) return `${freshness.judged.zh}${served}`;
   if ('fresh' in freshness) return `${toChineseSpan(freshness.fresh)}内视为最新；${served}`;

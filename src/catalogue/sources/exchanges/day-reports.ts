@@ -2,7 +2,8 @@ import { say } from '../../../base/say.ts';
 import type { AskData } from '../../../engine/interface/ask.ts';
 import {
   type CachePolicy,
-  freshnessByAsk,
+  freshFor,
+  freshWhere,
   shanghaiSessionWasOver,
   toMs,
 } from '../../../engine/interface/cache-policy.ts';
@@ -15,12 +16,9 @@ const SETTLED_MS = toMs('7d');
  * @param dayOf the day of an ask, `YYYYMMDD`
  */
 export function reportsOfDay<Ask extends AskData>(dayOf: (ask: Ask) => string): CachePolicy<Ask> {
-  return freshnessByAsk(
-    say(
-      'Fresh for 30m until a week after the day, and for 30d then.',
-      '当日后一周内，30 分钟内视为最新；此后 30 天内视为最新。',
-    ),
-    { staleIfError: '365d' },
-    (obtained, ask) => obtained + toMs(shanghaiSessionWasOver(dayOf(ask), obtained - SETTLED_MS) ? '30d' : '30m'),
+  return freshWhere<Ask>(
+    (ask, at) => shanghaiSessionWasOver(dayOf(ask), at - SETTLED_MS),
+    { where: say('Days that ended more than a week ago', '一周以前的日期'), fresh: '30d' },
+    freshFor('30m', { staleIfError: '365d' }),
   );
 }

@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { freshFor, freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { freshFor, freshWhere } from '../../../../engine/interface/cache-policy.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { type ColumnSpec, code, date, flag, text, whole } from '../../../declare/columns.ts';
@@ -70,13 +70,10 @@ const DIRECT = {
 const FEW_PAGES = 20;
 
 /** Fresh for a day; for a week, where a call takes more than a few pages. */
-const BY_PAGES = freshnessByAsk<RegisterAsk>(
-  say(
-    `Fresh for a day; more than ${FEW_PAGES} pages at once for a week.`,
-    `一天内有效；一次超过 ${FEW_PAGES} 页的，一周内有效。`,
-  ),
-  { staleIfError: '30d' },
-  (obtained, { from, to }) => obtained + toMs(to - from < FEW_PAGES ? '1d' : '7d'),
+const BY_PAGES = freshWhere<RegisterAsk>(
+  ({ from, to }) => to - from >= FEW_PAGES,
+  { where: say(`More than ${FEW_PAGES} pages at once`, `一次超过 ${FEW_PAGES} 页的`), fresh: '7d' },
+  freshFor('1d', { staleIfError: '30d' }),
 );
 
 const PLANS = {

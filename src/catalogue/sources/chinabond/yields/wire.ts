@@ -3,8 +3,9 @@ import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { FoundTable } from '../../../../engine/formats/html/html-columns.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
+import type { AskData } from '../../../../engine/interface/ask.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
-import { type CachePolicy, freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { type CachePolicy, freshFor, freshWhere } from '../../../../engine/interface/cache-policy.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -42,14 +43,11 @@ const site = {
 } as const satisfies Omit<Source, 'fetch'>;
 
 /** A year that is over is fresh for a month, and the current one for two hours. */
-function cacheOf<Ask>(lastYear: (ask: Ask) => number): CachePolicy<Ask> {
-  return freshnessByAsk(
-    say(
-      'Years that are over: fresh for 30d. The current year: fresh for 2h.',
-      '已过去的年份：30 天内视为最新。当年：2 小时内视为最新。',
-    ),
-    { staleIfError: '365d' },
-    (obtained, ask) => obtained + toMs(yearOf(obtained) > lastYear(ask) ? '30d' : '2h'),
+function cacheOf<Ask extends AskData>(lastYear: (ask: Ask) => number): CachePolicy<Ask> {
+  return freshWhere<Ask>(
+    (ask, at) => yearOf(at) > lastYear(ask),
+    { where: say('Years that are over', '已过去的年份'), fresh: '30d' },
+    freshFor('2h', { staleIfError: '365d' }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { say, type Text } from '../../../../base/say.ts';
-import { freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { freshFor, freshWhere, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, type Param, string } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
@@ -15,16 +15,10 @@ import { type AnnouncementsAsk, cninfoAnnouncements, hasSecurities, type Market,
 const SETTLED_MS = toMs('3d');
 
 /** Announcements of days long past hardly change; others come by the minute. */
-const ANNOUNCEMENTS = freshnessByAsk<AnnouncementsAsk>(
-  say(
-    'Fresh for 5m; for 1d where the last day is more than three days ago.',
-    '5 分钟内视为最新；最后一天早于三天前的为 1 天。',
-  ),
-  { staleIfError: '30d' },
-  (obtained, { last }) => {
-    const isPast = Date.parse(`${last}T00:00:00+08:00`) + SETTLED_MS < obtained;
-    return obtained + toMs(isPast ? '1d' : '5m');
-  },
+const ANNOUNCEMENTS = freshWhere<AnnouncementsAsk>(
+  ({ last }, at) => Date.parse(`${last}T00:00:00+08:00`) + SETTLED_MS < at,
+  { where: say('Where the last day is more than three days ago', '最后一天早于三天前的'), fresh: '1d' },
+  freshFor('5m', { staleIfError: '30d' }),
 );
 
 const MARKETS = {

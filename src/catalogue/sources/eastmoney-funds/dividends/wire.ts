@@ -1,7 +1,7 @@
 import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { parseAssignments } from '../../../../engine/formats/json/javascript.ts';
-import { type CachePolicy, freshFor, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { freshFor, freshWhere, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
@@ -54,21 +54,12 @@ export const fundPayouts: Source<PayoutAsk> = {
   },
 };
 
-const YEAR_UNDER_WAY = freshFor('6h', { staleIfError: '90d' });
-const PAST_YEAR_MS = toMs('30d');
-
 /** A year that ended two months ago changes no more; the source may correct it. */
-export const PAYOUTS: CachePolicy<PayoutAsk> = {
-  freshness: {
-    some: say('Years that ended two months ago are fresh for 30d.', '两个月前已结束的年份 30 天内视为最新。'),
-    others: YEAR_UNDER_WAY.freshness,
-  },
-  staleIfErrorMs: YEAR_UNDER_WAY.staleIfErrorMs,
-  freshUntil: (obtained, ask, calendar) => {
-    const isPast = ask.year !== '' && Number(ask.year) < new Date(obtained - toMs('60d')).getUTCFullYear();
-    return isPast ? obtained + PAST_YEAR_MS : YEAR_UNDER_WAY.freshUntil(obtained, ask, calendar);
-  },
-};
+export const PAYOUTS = freshWhere<PayoutAsk>(
+  ({ year }, at) => year !== '' && Number(year) < new Date(at - toMs('60d')).getUTCFullYear(),
+  { where: say('Years that ended two months ago', '两个月前已结束的年份'), fresh: '30d' },
+  freshFor('6h', { staleIfError: '90d' }),
+);
 
 function fetchPayoutPage(ask: PayoutAsk, number: number, context: FetchContext) {
   return fetchFundPage(context, addressOf(ask, number), {

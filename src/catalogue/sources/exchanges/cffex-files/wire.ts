@@ -4,7 +4,7 @@ import { textMap } from '../../../../base/text-map.ts';
 import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/workbook/zip.ts';
-import { freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { freshFor, freshWhere, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay, midnightOf } from '../../../../engine/interface/day-forms.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -95,16 +95,10 @@ export const cffexFiles: Source<CffexAsk> = {
 export const cffexMonths: CachedSource<{ readonly month: string }> = {
   ...financialFutures,
   inspections: { inspectFile },
-  cache: freshnessByAsk(
-    say(
-      'Fresh for 30m until a week after the month, and for 30d then.',
-      '当月后一周内，30 分钟内视为最新；此后 30 天内视为最新。',
-    ),
-    { staleIfError: '365d' },
-    (obtained, { month }) => {
-      const next = Date.UTC(Number(month.slice(0, 4)), Number(month.slice(4)), 1);
-      return obtained + toMs(obtained > next + toMs('7d') ? '30d' : '30m');
-    },
+  cache: freshWhere<{ readonly month: string }>(
+    ({ month }, at) => at > Date.UTC(Number(month.slice(0, 4)), Number(month.slice(4)), 1) + toMs('7d'),
+    { where: say('Months that ended more than a week ago', '一周以前结束的月份'), fresh: '30d' },
+    freshFor('30m', { staleIfError: '365d' }),
   ),
   evictable: true,
   fetch: async ({ month }, context) => [

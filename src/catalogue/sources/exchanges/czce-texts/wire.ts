@@ -1,11 +1,10 @@
 import { quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inflateMemberSync, isZip, zipMembers } from '../../../../engine/formats/workbook/zip.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
-import { freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -73,11 +72,7 @@ const labelOf = ({ file, day }: CzceAsk): string => `${TITLE}, ${file} of ${day}
 const archives: CachedSource<{ readonly year: string }> = {
   ...zhengzhouFutures,
   inspections: { inspectZhengzhou },
-  cache: freshnessByAsk(
-    say('Fresh for 30d.', '30 天内视为最新。'),
-    { staleIfError: '365d' },
-    (obtained) => obtained + toMs('30d'),
-  ),
+  cache: freshFor('30d', { staleIfError: '365d' }),
   fetch: onePage(({ year }) => ({
     url: `${ROOT}/${address`exchange/datahistory${year}`}.zip`,
     statuses: [404],

@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
-import { freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { freshFor, freshWhere, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
@@ -35,14 +35,11 @@ export default familyOf<RecordsShared<RatesAsk>>(
   {
     category: 'forex',
     page: 'https://biz.finance.sina.com.cn/forex/forex.php?startdate=2012-01-01&enddate=2021-06-14&money_code=EUR&type=0',
-    cache: freshnessByAsk<RatesAsk>(
-      say(
-        'Ranges that ended a day before: fresh for 12h. Others: fresh for 15m.',
-        '前一天或更早结束的区间：12 小时内视为最新；其余：15 分钟。',
-      ),
-      { staleIfError: '365d' },
+    cache: freshWhere<RatesAsk>(
       // The rates of a day change until its evening, and those of the day before may still come.
-      (obtained, { to }) => obtained + toMs(to < beijingDay(obtained - toMs('1d')) ? '12h' : '15m'),
+      ({ to }, at) => to < beijingDay(at - toMs('1d')),
+      { where: say('Ranges that ended before yesterday', '昨天以前结束的区间'), fresh: '12h' },
+      freshFor('15m', { staleIfError: '365d' }),
     ),
     kind: 'history',
     grain: 'day',

@@ -5,7 +5,7 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { HtmlCell } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { freshFor, freshWhere } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
@@ -37,9 +37,6 @@ const SITE = {
   hosts: ['money.finance.sina.com.cn'],
 } as const;
 
-const RECENT_MS = toMs('12h');
-const OLD_MS = toMs('30d');
-
 /**
  * The pages of indicators, one a year. Each is a cached reply of its own: what was fetched before a failure, or
  * for another first year, is not fetched again.
@@ -48,16 +45,10 @@ const yearPages: CachedSource<YearAsk> = {
   ...SITE,
   inspections: { checkPage },
   evictable: true,
-  cache: freshnessByAsk(
-    say(
-      'Years before the last one are fresh for 30d. The list of years and recent years are fresh for 12h.',
-      '上一年以前的年份 30 天内视为最新；年份清单和近年 12 小时内视为最新。',
-    ),
-    { staleIfError: '365d' },
-    (obtained, { year }) => {
-      const isOld = year !== LIST_YEAR && year < new Date(obtained).getUTCFullYear() - 1;
-      return obtained + (isOld ? OLD_MS : RECENT_MS);
-    },
+  cache: freshWhere<YearAsk>(
+    ({ year }, at) => year !== LIST_YEAR && year < new Date(at).getUTCFullYear() - 1,
+    { where: say('Years before the last one', '上一年以前的年份'), fresh: '30d' },
+    freshFor('12h', { staleIfError: '365d' }),
   ),
   fetch: onePage((ask) => {
     const { share, year } = ask;

@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { freshnessByAsk, shanghaiSessionWasOver, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { freshFor, freshWhere, shanghaiSessionWasOver } from '../../../../engine/interface/cache-policy.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
@@ -35,13 +35,10 @@ export default familyOf<RecordsShared<TradesAsk>>(
     category: 'stock',
     topic: 'share-prices',
     page: 'https://vip.stock.finance.sina.com.cn/quotes_service/view/cn_bill.php?symbol=sz000001',
-    cache: freshnessByAsk<TradesAsk>(
-      say(
-        'A day that is over: fresh for 30d. Today: fresh for 2m.',
-        '已结束的交易日：30 天内视为最新。当天：2 分钟内视为最新。',
-      ),
-      { staleIfError: '365d' },
-      (obtained, ask) => obtained + toMs(shanghaiSessionWasOver(ask.day, obtained) ? '30d' : '2m'),
+    cache: freshWhere<TradesAsk>(
+      (ask, at) => shanghaiSessionWasOver(ask.day, at),
+      { where: say('Days that are over', '已结束的交易日'), fresh: '30d' },
+      freshFor('2m', { staleIfError: '365d' }),
     ),
     kind: 'snapshot',
     grain: 'trade',

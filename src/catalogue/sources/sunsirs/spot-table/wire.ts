@@ -7,7 +7,7 @@ import { type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
-import { freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { freshFor, freshWhere, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
@@ -33,16 +33,10 @@ const LABEL = 'SunSirs table of spot and futures prices';
 const SETTLED_MS = toMs('3d');
 
 /** How long a table is fresh. Tables of days long past do not change. */
-export const TABLES = freshnessByAsk<SpotTableAsk>(
-  say(
-    'Fresh for 1h; for 30d where the last day is more than three days ago.',
-    '1 小时内视为最新；最后一天早于三天前的为 30 天。',
-  ),
-  { staleIfError: '365d' },
-  (obtained, { day: of }) => {
-    const isPast = Date.parse(`${of}T00:00:00+08:00`) + SETTLED_MS < obtained;
-    return obtained + toMs(isPast ? '30d' : '1h');
-  },
+export const TABLES = freshWhere<SpotTableAsk>(
+  ({ day: of }, at) => Date.parse(`${of}T00:00:00+08:00`) + SETTLED_MS < at,
+  { where: say('Where the last day is more than three days ago', '最后一天早于三天前的'), fresh: '30d' },
+  freshFor('1h', { staleIfError: '365d' }),
 );
 
 /** The tables of spot and futures prices of SunSirs. */

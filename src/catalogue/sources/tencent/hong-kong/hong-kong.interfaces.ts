@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
-import { foreignSessions, freshFor, freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { foreignSessions, freshFor, freshWhere } from '../../../../engine/interface/cache-policy.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
@@ -56,13 +56,10 @@ const LIST_QUIRKS = [
 
 /** The last day of the current year is running until its session ends. */
 const DAYS_CACHE = foreignSessions(
-  freshnessByAsk<DaysAsk>(
-    say(
-      'Years that are over: fresh for 12h. The current year: fresh for 5m.',
-      '已结束的年份：12 小时内视为最新；当年：5 分钟。',
-    ),
-    { staleIfError: '30d' },
-    (obtained, { lastYear }) => obtained + toMs(lastYear < Number(beijingDay(obtained).slice(0, 4)) ? '12h' : '5m'),
+  freshWhere<DaysAsk>(
+    ({ lastYear }, at) => lastYear < Number(beijingDay(at).slice(0, 4)),
+    { where: say('Years that are over', '已结束的年份'), fresh: '12h' },
+    freshFor('5m', { staleIfError: '30d' }),
   ),
 );
 
