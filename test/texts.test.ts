@@ -8,7 +8,7 @@ import { CATEGORIES } from '../src/catalogue/declare/categories.ts';
 import { TOPICS } from '../src/catalogue/declare/topics.ts';
 import { unitName } from '../src/catalogue/fields/units.ts';
 import { COMMON } from '../src/catalogue/registry/categories.ts';
-import type { Freshness } from '../src/engine/interface/cache-policy.ts';
+import { type Freshness, toMs } from '../src/engine/interface/cache-policy.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import type { AnySource } from '../src/engine/interface/source.ts';
 import { RESPONSE_HEADERS } from '../src/faces/openapi/responses.ts';
@@ -142,6 +142,20 @@ describe('a text', () => {
     );
     expect([...new Set(wrong)]).toEqual([]);
   });
+});
+
+/** For how long a policy says that a reply is served when the source fails, in milliseconds. */
+function saidStaleMs(freshness: Freshness): number {
+  if (freshness === 'permanent') return Number.POSITIVE_INFINITY;
+  return 'others' in freshness ? saidStaleMs(freshness.others) : toMs(freshness.staleIfError);
+}
+
+it('a cache policy says for how long it serves a reply when the source fails', () => {
+  const policies = interfaces.flatMap(({ name, cache, fallbacks }) =>
+    [cache, ...fallbacks.map((fallback) => fallback.cache)].map((policy) => ({ name, ...policy })),
+  );
+  const wrong = policies.filter(({ freshness, staleIfErrorMs }) => saidStaleMs(freshness) !== staleIfErrorMs);
+  expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
 it('an interface says what it answers in one sentence, which is also the summary of its operation', () => {
