@@ -81,7 +81,7 @@ export interface Column {
  * A sum of columns of a row over another sum, in the unit of the column. They are named as in `sumOf`, or by a
  * role whose figure the table need not have: `{ of: ['price', '-value'], over: ['value'] }` is a premium.
  */
-export interface Ratio {
+interface Ratio {
   readonly of: readonly string[];
   /** None for a multiple of the sum. */
   readonly over: readonly string[];
