@@ -23,10 +23,8 @@ const HAN = /\p{Script=Han}/u;
 type Named = readonly [what: string, text: Text];
 
 function textsOf(freshness: Freshness): readonly Text[] {
-  if (typeof freshness === 'string') return [];
-  if ('where' in freshness) return [freshness.where, ...textsOf(freshness.others)];
-  if ('some' in freshness) return [freshness.some, ...textsOf(freshness.others)];
-  return 'judged' in freshness ? [freshness.judged] : [];
+  if (typeof freshness === 'string' || !('where' in freshness)) return [];
+  return [freshness.where, ...textsOf(freshness.others)];
 }
 
 function textsOfSource({

@@ -316,7 +316,11 @@ export class Failure extends Error {
 
   /** What is wrong with which parameters. */
   detailIn(language: Language): readonly ValidationItem[] | undefined {
-    return this.refused?.map(({ loc, msg, choices: _, ...rest }) => ({ loc, msg: textIn(msg, language), ...rest }));
+    return this.refused?.map(({ loc, msg, choices: _choices, ...rest }) => ({
+      loc,
+      msg: textIn(msg, language),
+      ...rest,
+    }));
   }
 
   /**

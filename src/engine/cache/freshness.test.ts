@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure, inEnglish } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
-import { freshFor, permanent, permanentWhere, shanghaiSession } from '../interface/cache-policy.ts';
+import { freshFor, freshWhere, permanent, shanghaiSession } from '../interface/cache-policy.ts';
 import type { Page, Pages } from '../interface/pages.ts';
 import { PROVEN_DAYS } from '../interface/trading-calendar.ts';
 import {
@@ -45,7 +45,7 @@ describe('a reply', () => {
       POLICY,
       permanent(),
       freshFor('30s', { staleIfError: '1d' }),
-      permanentWhere(() => true, say('All never change.'), POLICY),
+      freshWhere(() => true, { where: say('All'), fresh: permanent() }, POLICY),
       shanghaiSession({ open: '60s', staleIfError: '1d' }),
     ];
     fc.assert(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { say } from '../../base/say.ts';
-import { foreignSessions, freshFor, permanent, permanentWhere, shanghaiSession, toMs } from './cache-policy.ts';
+import { foreignSessions, freshFor, freshWhere, permanent, shanghaiSession, toMs } from './cache-policy.ts';
 import { PROVEN_DAYS, TradingCalendar } from './trading-calendar.ts';
 
 const beijing = (text: string) => Date.parse(`${text}+08:00`);
@@ -141,15 +141,26 @@ describe('freshFor', () => {
   });
 });
 
-describe('permanentWhere', () => {
+describe('freshWhere', () => {
   it('is fresh for ever for some asks, and for a span for the others', () => {
-    const cache = permanentWhere(
+    const cache = freshWhere(
       ({ vintage }: { vintage: string }) => vintage < '2025',
-      say('Old vintages never change.'),
+      { where: say('Old vintages'), fresh: permanent() },
       freshFor('1h', { staleIfError: '1d' }),
     );
     expect(cache.freshUntil(0, { vintage: '2024' }, PROVEN_DAYS)).toBe(permanent().freshUntil(0, {}, PROVEN_DAYS));
     expect(cache.freshUntil(0, { vintage: '2025' }, PROVEN_DAYS)).toBe(3_600_000);
+    expect(cache.staleIfErrorMs).toBe(86_400_000);
+  });
+
+  it('is fresh for a span of their own for asks of a kind at a time', () => {
+    const cache = freshWhere(
+      ({ day }: { day: number }, at) => day < at - 1_000,
+      { where: say('Days that are over'), fresh: '30d' },
+      freshFor('1m', { staleIfError: '1d' }),
+    );
+    expect(cache.freshUntil(5_000, { day: 3_999 }, PROVEN_DAYS)).toBe(5_000 + 30 * 86_400_000);
+    expect(cache.freshUntil(5_000, { day: 4_000 }, PROVEN_DAYS)).toBe(65_000);
   });
 });
 

@@ -14,16 +14,25 @@ export type SessionSpan = 'day' | 'week' | 'month';
  * How long replies are fresh, and may be served when the source fails: `{ fresh: '12h', staleIfError: '365d' }`.
  */
 export type Freshness =
+  | PlainFreshness
+  /** Some asks, `Years that are over`, are fresh for a time of their own; all others as the rest has it. */
+  | { readonly where: Text; readonly such: Duration | PlainFreshness; readonly others: Freshness };
+
+/** How long the replies to all asks are fresh. */
+export type PlainFreshness =
   | { readonly fresh: Duration; readonly staleIfError: Duration }
   | SessionFreshness
+  | EveningFreshness
   /** Published once and never changed. */
-  | 'permanent'
-  /** Some asks, `Years that are over`, are fresh for a span of their own; all others as the rest has it. */
-  | { readonly where: Text; readonly fresh: Duration; readonly others: Freshness }
-  /** Some asks are fresh as a sentence says; all others as the rest has it. */
-  | { readonly some: Text; readonly others: Freshness }
-  /** What depends on more than spans: in sentences, that about failures left out. */
-  | { readonly judged: Text; readonly staleIfError: Duration };
+  | 'permanent';
+
+/** Fresh until the evening of the next trading day, and for a span while it lasts. */
+interface EveningFreshness {
+  /** Beijing time, `17:00`: when the evening begins. */
+  readonly evening: string;
+  readonly meanwhile: Duration;
+  readonly staleIfError: Duration;
+}
 
 /**
  * Fresh for a span while the exchanges of mainland China are in session, and until the next session or for another
@@ -70,6 +79,11 @@ export interface CachePolicy<Ask = AskData> {
   wasFinal?(day: string, span: SessionSpan, at: number, ask?: AskData): boolean;
 }
 
+/** A policy that has one lifetime for all asks. */
+export interface PlainPolicy<Ask = AskData> extends CachePolicy<Ask> {
+  readonly freshness: PlainFreshness;
+}
+
 const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** A span in milliseconds. Throws `RangeError` when it is not a number of one of the units. */
@@ -81,7 +95,7 @@ export function toMs(span: Duration): number {
 }
 
 /** Fresh for a span after it was obtained. */
-export function freshFor(fresh: Duration, { staleIfError }: { staleIfError: Duration }): CachePolicy {
+export function freshFor(fresh: Duration, { staleIfError }: { staleIfError: Duration }): PlainPolicy {
   const freshMs = toMs(fresh);
   return {
     freshness: { fresh, staleIfError },
@@ -99,7 +113,7 @@ export function foreignSessions<Ask = AskData>(policy: CachePolicy<Ask>): CacheP
 }
 
 /** Published once and never changed: fetched once, stored for ever. */
-export function permanent(): CachePolicy {
+export function permanent(): PlainPolicy {
   return {
     freshness: 'permanent',
     staleIfErrorMs: Number.POSITIVE_INFINITY,
@@ -108,49 +122,25 @@ export function permanent(): CachePolicy {
 }
 
 /**
- * Fresh until a time that the ask decides.
- * @param says how long that is, in sentences
- */
-export function freshnessByAsk<Ask>(
-  says: Text,
-  { staleIfError }: { staleIfError: Duration },
-  freshUntil: CachePolicy<Ask>['freshUntil'],
-): CachePolicy<Ask> {
-  return { freshness: { judged: says, staleIfError }, staleIfErrorMs: toMs(staleIfError), freshUntil };
-}
-
-/**
- * Fresh for a span of their own where asks are of a kind, and as `others` has it for every other ask.
+ * Fresh for a time of their own where asks are of a kind, and as `others` has it for every other ask. Stale
+ * replies are served as `others` has it.
  * @param isSuch whether an ask is of the kind at a time, in milliseconds since 1970
  * @param such.where which asks those are: `Years that are over`
+ * @param such.fresh for how long they are fresh, or until when by a policy
  */
 export function freshWhere<Ask = AskData>(
   isSuch: (ask: Ask, at: number) => boolean,
-  { where, fresh }: { readonly where: Text; readonly fresh: Duration },
+  { where, fresh }: { readonly where: Text; readonly fresh: Duration | PlainPolicy<Ask> },
   others: CachePolicy<Ask>,
 ): CachePolicy<Ask> {
+  const isSpan = typeof fresh === 'string';
   return {
-    freshness: { where, fresh, others: others.freshness },
+    freshness: { where, such: isSpan ? fresh : fresh.freshness, others: others.freshness },
     staleIfErrorMs: others.staleIfErrorMs,
-    freshUntil: (obtained, ask, calendar) =>
-      isSuch(ask, obtained) ? obtained + toMs(fresh) : others.freshUntil(obtained, ask, calendar),
-  };
-}
-
-/**
- * For ever where the ask is for something that never changes, and as `otherwise` has it for every other ask.
- * @param which a sentence that names what never changes
- */
-export function permanentWhere<Ask extends AskData>(
-  isPermanent: (ask: Ask) => boolean,
-  which: Text,
-  otherwise: CachePolicy,
-): CachePolicy<Ask> {
-  return {
-    freshness: { some: which, others: otherwise.freshness },
-    staleIfErrorMs: otherwise.staleIfErrorMs,
-    freshUntil: (obtained, ask, calendar) =>
-      isPermanent(ask) ? Number.POSITIVE_INFINITY : otherwise.freshUntil(obtained, ask, calendar),
+    freshUntil: (obtained, ask, calendar) => {
+      if (!isSuch(ask, obtained)) return others.freshUntil(obtained, ask, calendar);
+      return isSpan ? obtained + toMs(fresh) : fresh.freshUntil(obtained, ask, calendar);
+    },
   };
 }
 
@@ -182,7 +172,7 @@ export function shanghaiSession({
   closed?: Duration;
   staleWhileRevalidate?: Duration;
   staleIfError: Duration;
-}): CachePolicy {
+}): PlainPolicy {
   const openMs = toMs(open);
   const closesMs = SETTLED_MS + toMs(lag);
   const closedMs = closed === undefined ? Number.POSITIVE_INFINITY : toMs(closed);
@@ -207,11 +197,38 @@ export function shanghaiSession({
       // A lag may go on after midnight.
       for (const ago of [0, UNIT_MS.d]) {
         const [day, since] = [midnight - ago, sinceMidnight + ago];
-        if (calendar.mayHaveTrading(day) && since >= OPENS_MS && since < closesMs)
-          return obtained + (calendar.hasTrading(day) ? openMs : Math.max(openMs, LEARNED_HOLIDAY_MS));
+        if (!calendar.mayHaveTrading(day) || since < OPENS_MS || since >= closesMs) continue;
+        if (calendar.hasTrading(day)) return obtained + openMs;
+        return obtained + Math.min(Math.max(openMs, LEARNED_HOLIDAY_MS), closedMs);
       }
       const next = calendar.possibleSessionFrom(sinceMidnight >= OPENS_MS ? midnight + UNIT_MS.d : midnight);
       return Math.min(fromBeijing(next + OPENS_MS), obtained + closedMs);
+    },
+  };
+}
+
+/**
+ * Fresh until the evening of the next trading day of mainland China, when the figures of a day come, and for a
+ * span while it lasts. A holiday that was learned counts as a trading day.
+ * @param from when the evening begins, after midnight in Beijing
+ */
+export function shanghaiEvening({
+  from,
+  meanwhile,
+  staleIfError,
+}: {
+  from: Duration;
+  meanwhile: Duration;
+  staleIfError: Duration;
+}): PlainPolicy {
+  const fromMs = toMs(from);
+  return {
+    freshness: { evening: new Date(fromMs).toISOString().slice(11, 16), meanwhile, staleIfError },
+    staleIfErrorMs: toMs(staleIfError),
+    freshUntil: (obtained, _, calendar) => {
+      const { midnight, sinceMidnight } = beijingClock(obtained);
+      if (calendar.mayHaveTrading(midnight) && sinceMidnight >= fromMs) return obtained + toMs(meanwhile);
+      return fromBeijing(calendar.possibleSessionFrom(midnight) + fromMs);
     },
   };
 }

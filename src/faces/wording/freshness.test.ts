@@ -5,6 +5,7 @@ import {
   freshFor,
   freshWhere,
   permanent,
+  shanghaiEvening,
   shanghaiSession,
 } from '../../engine/interface/cache-policy.ts';
 import { freshnessText } from './freshness.ts';
@@ -27,9 +28,13 @@ it.each<[Freshness, english: string, chinese: string]>([
     '内地交易所开市期间（北京时间 09:15 至 15:36，节假日除外）1 分钟内视为最新；其余时间直到下次开市。数据源失败时，最多继续提供 30 天。',
   ],
   [
-    { some: say('Old ones never change.', '旧的不再变化。'), others: { fresh: '12h', staleIfError: '1d' } },
-    'Old ones never change. Others: Fresh for 12h; served for up to 1d when the source fails.',
-    '旧的不再变化。其余：12 小时内视为最新；数据源失败时，最多继续提供 1 天。',
+    freshWhere(
+      () => true,
+      { where: say('Old ones', '旧的'), fresh: permanent() },
+      freshFor('12h', { staleIfError: '1d' }),
+    ).freshness,
+    'Old ones never change once published: fetched once and stored. Others: Fresh for 12h; served for up to 1d when the source fails.',
+    '旧的公布后不再变化：只取一次并保存。其余：12 小时内视为最新；数据源失败时，最多继续提供 1 天。',
   ],
   [
     freshWhere(
@@ -41,9 +46,21 @@ it.each<[Freshness, english: string, chinese: string]>([
     '已结束的年份：30 天内视为最新。其余：2 小时内视为最新；数据源失败时，最多继续提供 1 天。',
   ],
   [
-    { judged: say('Fresh for a while.', '暂时视为最新。'), staleIfError: '7d' },
-    'Fresh for a while. Served for up to 7d when the source fails.',
-    '暂时视为最新。数据源失败时，最多继续提供 7 天。',
+    shanghaiEvening({ from: '17h', meanwhile: '15m', staleIfError: '7d' }).freshness,
+    'Fresh until the evening of the next trading day (17:00 Beijing time), and for 15m while it lasts. Served for up to 7d when the source fails.',
+    '到下一交易日晚间（北京时间 17:00）为止视为最新，当晚为 15 分钟。数据源失败时，最多继续提供 7 天。',
+  ],
+  [
+    freshWhere(
+      () => true,
+      {
+        where: say('Other indices', '其他指数'),
+        fresh: shanghaiSession({ open: '1m', closed: '5m', staleIfError: '30d' }),
+      },
+      shanghaiSession({ open: '1m', staleIfError: '30d' }),
+    ).freshness,
+    'Other indices: fresh for 1m while the mainland exchanges are in session (09:15 to 15:36 Beijing time, not on holidays); otherwise for 5m, and at most until the next session. Others: Fresh for 1m while the mainland exchanges are in session (09:15 to 15:36 Beijing time, not on holidays); otherwise until the next session. Served for up to 30d when the source fails.',
+    '其他指数：内地交易所开市期间（北京时间 09:15 至 15:36，节假日除外）1 分钟内视为最新；其余时间 5 分钟内视为最新，且不超过下次开市。其余：内地交易所开市期间（北京时间 09:15 至 15:36，节假日除外）1 分钟内视为最新；其余时间直到下次开市。数据源失败时，最多继续提供 30 天。',
   ],
 ])('%j is said in both languages', (freshness, english, chinese) => {
   expect(freshnessText(freshness, 'en')).toBe(english);

@@ -1,18 +1,15 @@
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
-import { freshnessByAsk } from '../../../../engine/interface/cache-policy.ts';
+import { freshFor, freshWhere, permanent } from '../../../../engine/interface/cache-policy.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { type CctvAsk, cctv, parseNews, wasFinal } from './wire.ts';
 
-const cache = freshnessByAsk<CctvAsk>(
-  say(
-    'The news of a past day never change: fetched once and stored. Those of today are fresh for 10m.',
-    '过去一天的新闻不再变化：只取一次并保存。当天的 10 分钟内视为最新。',
-  ),
-  { staleIfError: '7d' },
-  (obtained, { day: asked }) => (wasFinal(asked, obtained) ? Number.POSITIVE_INFINITY : obtained + 600_000),
+const cache = freshWhere<CctvAsk>(
+  ({ day: asked }, at) => wasFinal(asked, at),
+  { where: say('News of past days', '过去各日的新闻'), fresh: permanent() },
+  freshFor('10m', { staleIfError: '7d' }),
 );
 
 export default [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROVEN_DAYS, TradingCalendar } from '../../../../engine/interface/trading-calendar.ts';
-import { eveningAfter } from '../evening.ts';
+import { EVENING } from '../evening.ts';
 import { DAILY } from './cache.ts';
 import { askOf } from './family.ts';
 import { fixed } from './filter.ts';
@@ -37,8 +37,12 @@ describe('the next evening with lists', () => {
   const newYear = Date.parse('2026-12-31T20:00:00+08:00') + DAY;
 
   it('is that of any weekday of a year that the calendar does not know', () => {
-    expect(new Date(eveningAfter(newYear - DAY, new TradingCalendar())).toISOString()).toBe('2026-12-31T12:15:00.000Z');
-    expect(new Date(eveningAfter(newYear, new TradingCalendar())).toISOString()).toBe('2027-01-01T12:15:00.000Z');
+    expect(new Date(EVENING.freshUntil(newYear - DAY, {}, new TradingCalendar())).toISOString()).toBe(
+      '2026-12-31T12:15:00.000Z',
+    );
+    expect(new Date(EVENING.freshUntil(newYear, {}, new TradingCalendar())).toISOString()).toBe(
+      '2027-01-01T12:15:00.000Z',
+    );
   });
 
   it('is that of a holiday, too, that was learned of a calendar', () => {
@@ -48,6 +52,6 @@ describe('the next evening with lists', () => {
       if (calendar.hasTrading(day) && day !== Date.UTC(2027, 0, 1)) days.push(new Date(day).toISOString().slice(0, 10));
     expect(calendar.learn(days)).toBe(true);
     expect(calendar.hasTrading(Date.UTC(2027, 0, 1))).toBe(false);
-    expect(new Date(eveningAfter(newYear, calendar)).toISOString()).toBe('2027-01-01T12:15:00.000Z');
+    expect(new Date(EVENING.freshUntil(newYear, {}, calendar)).toISOString()).toBe('2027-01-01T12:15:00.000Z');
   });
 });

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { fromBeijing } from '../../../../engine/interface/beijing-time.ts';
-import { freshFor, freshnessByAsk, shanghaiSession, toMs } from '../../../../engine/interface/cache-policy.ts';
-import { eveningAfter } from '../evening.ts';
+import { freshFor, freshWhere, shanghaiSession, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { EVENING } from '../evening.ts';
 import type { ReportAsk } from './wire.ts';
 
 /** Statistics by month or quarter. */
@@ -16,33 +16,26 @@ export const LIVE = shanghaiSession({ open: '1m', closed: '4h', staleIfError: '3
 /** The flows of the day through Stock Connect. Hong Kong trades for an hour longer. */
 export const FLOWS = shanghaiSession({ open: '1m', lag: '1h', staleIfError: '30d' });
 
+const LONG_AGO = say('Days more than 30 days ago', '30 天以前的日期');
+
+function isLongAgo(ask: ReportAsk, at: number): boolean {
+  const day = lastDayOf(ask);
+  return day !== undefined && day < at - toMs('30d');
+}
+
 /** What is known of a day on its morning, and goes on during it. */
-export const OF_A_DAY = freshnessByAsk<ReportAsk>(
-  say(
-    'Fresh for 5m until the day is over, and for 4h then; of days older than 30 days, for 30 days.',
-    '当日结束前 5 分钟内视为最新，此后 4 小时；30 天以前的日期 30 天内视为最新。',
+export const OF_A_DAY = freshWhere<ReportAsk>(
+  isLongAgo,
+  { where: LONG_AGO, fresh: '30d' },
+  freshWhere<ReportAsk>(
+    (ask, at) => at >= fromBeijing((lastDayOf(ask) ?? at) + toMs('1d')),
+    { where: say('Days that are over', '已结束的日期'), fresh: '4h' },
+    freshFor('5m', { staleIfError: '90d' }),
   ),
-  { staleIfError: '90d' },
-  (obtained, ask) => {
-    const day = lastDayOf(ask) ?? obtained;
-    if (day < obtained - toMs('30d')) return obtained + toMs('30d');
-    return obtained + toMs(obtained < fromBeijing(day + toMs('1d')) ? '5m' : '4h');
-  },
 );
 
 /** Lists of a trading day, which come in the evening of it. */
-export const DAILY = freshnessByAsk<ReportAsk>(
-  say(
-    'Fresh until the evening of the next trading day (17:00 Beijing time), and for 15 minutes on that evening; lists of days older than 30 days are fresh for 30 days.',
-    '到下一交易日晚间（北京时间 17:00）为止视为最新，当晚每 15 分钟更新；30 天以前的清单 30 天内视为最新。',
-  ),
-  { staleIfError: '90d' },
-  (obtained, ask, calendar) => {
-    const day = lastDayOf(ask);
-    if (day !== undefined && day < obtained - toMs('30d')) return obtained + toMs('30d');
-    return eveningAfter(obtained, calendar);
-  },
-);
+export const DAILY = freshWhere<ReportAsk>(isLongAgo, { where: LONG_AGO, fresh: '30d' }, EVENING);
 
 /**
  * The last day that an ask is about, in milliseconds since 1970; undefined when its filter names none, or one that

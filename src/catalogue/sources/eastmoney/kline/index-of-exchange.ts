@@ -1,3 +1,4 @@
+import { say } from '../../../../base/say.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 
 /**
@@ -8,6 +9,12 @@ import type { AskData } from '../../../../engine/interface/ask.ts';
 export function isOfExchange(index: string): boolean {
   return /^(?:sh|sz|bj)?(?:000|399|899)\d{3}$/.test(index);
 }
+
+/** Which indices are not of an exchange. */
+export const OTHER_PUBLISHERS = say(
+  'Indices of other publishers than the exchanges, which may have shares of other markets',
+  '非交易所发布的指数，可能含其他市场的股票',
+);
 
 /** Whether an ask is for such an index, which it names by its code or by its secid. */
 export function isAskOfExchange(ask: AskData = {}): boolean {

@@ -1,9 +1,9 @@
 import { say } from '../../../../base/say.ts';
-import { foreignSessions, freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
+import { foreignSessions, freshWhere, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { MAINLAND_SESSIONS } from '../../../declare/releases.ts';
 import { DAY_OF_LAST_TRADE, UNKNOWN_IS_EMPTY } from '../quirks.ts';
 import type { KlineShared } from './family.ts';
-import { isAskOfExchange } from './index-of-exchange.ts';
+import { isAskOfExchange, OTHER_PUBLISHERS } from './index-of-exchange.ts';
 
 /** What all klines of mainland China share. */
 export const MAINLAND = {
@@ -13,26 +13,23 @@ export const MAINLAND = {
 } as const satisfies Partial<KlineShared>;
 
 const { cache: MAINLAND_CACHE } = MAINLAND;
-const OTHER_INDICES = foreignSessions(freshFor('5m', { staleIfError: '30d' }));
+/** Outside of the session too, shares of other markets are traded. */
+const OTHER_INDICES = shanghaiSession({
+  open: '60s',
+  closed: '5m',
+  staleWhileRevalidate: '10s',
+  staleIfError: '30d',
+});
+const { wasFinal: wasFinalAbroad } = foreignSessions(OTHER_INDICES);
 
 /** What all klines of indices of mainland China share. */
 export const MAINLAND_INDICES = {
   ...MAINLAND,
   cache: {
     ...MAINLAND_CACHE,
-    freshness: {
-      judged: say(
-        'Fresh for 60s while the mainland exchanges are in session, otherwise until the next session. Indices of other publishers than the exchanges, which may have shares of other markets: fresh for 5m at most.',
-        '内地交易所开市期间 60 秒内视为最新，其余时间直到下次开市。非交易所发布的指数可能含其他市场的股票：最多 5 分钟。',
-      ),
-      staleIfError: '30d',
-    },
-    freshUntil: (obtained, ask, calendar) => {
-      const until = MAINLAND_CACHE.freshUntil(obtained, ask, calendar);
-      return isAskOfExchange(ask) ? until : Math.min(until, OTHER_INDICES.freshUntil(obtained, ask, calendar));
-    },
+    ...freshWhere((ask) => !isAskOfExchange(ask), { where: OTHER_PUBLISHERS, fresh: OTHER_INDICES }, MAINLAND_CACHE),
     wasFinal: (day, span, at, ask) =>
-      (isAskOfExchange(ask) ? MAINLAND_CACHE : OTHER_INDICES).wasFinal?.(day, span, at, ask) === true,
+      (isAskOfExchange(ask) ? MAINLAND_CACHE.wasFinal : wasFinalAbroad)?.(day, span, at, ask) === true,
   },
 } as const satisfies Partial<KlineShared>;
 

@@ -3,6 +3,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import {
   type CachePolicy,
+  freshWhere,
   shanghaiSession,
   shanghaiSessionWasOver,
   toMs,
@@ -27,17 +28,11 @@ const NEWEST = shanghaiSession({ open: '30s', lag: '4h', staleWhileRevalidate: '
 /** How long a pool is fresh: that of a session long over changes no more. */
 export const POOL_CACHE: CachePolicy<PoolAsk> = {
   ...NEWEST,
-  freshness: {
-    judged: say(
-      'Fresh for 30s during the session of the day and for some hours after it, then for 1d. The source itself has the last weeks only.',
-      '当日开市期间及其后数小时 30 秒内视为最新，此后为 1 天。数据源本身只有最近几周。',
-    ),
-    staleIfError: '365d',
-  },
-  freshUntil: (obtained, ask, calendar) =>
-    shanghaiSessionWasOver(ask.date, obtained - LAG_MS)
-      ? obtained + toMs('1d')
-      : NEWEST.freshUntil(obtained, ask, calendar),
+  ...freshWhere<PoolAsk>(
+    ({ date }, at) => shanghaiSessionWasOver(date, at - LAG_MS),
+    { where: say('Sessions that were over some hours ago', '数小时前已收市的日期'), fresh: '1d' },
+    NEWEST,
+  ),
 };
 
 type PoolParams = { readonly date: ReturnType<typeof session> } & typeof FETCHING;

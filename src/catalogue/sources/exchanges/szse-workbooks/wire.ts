@@ -9,7 +9,7 @@ import {
   type WantedSheetColumn,
 } from '../../../../engine/formats/workbook/sheet-columns.ts';
 import { isXls, isXlsx, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
-import { freshnessByAsk, toMs } from '../../../../engine/interface/cache-policy.ts';
+import { freshWhere } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -125,18 +125,11 @@ export type WorkbookAsk = {
  */
 const MAY_BE_EMPTY: ReadonlySet<ReportName> = new Set(['depositary-receipts', 'suspended', 'fund-units']);
 
-/** How long the workbook of a day is fresh. */
-const dayCache = reportsOfDay<WorkbookAsk>(({ date }) => date);
-
 /** How long a workbook is fresh: a list for half a day, that of a day for longer once the day is past. */
-export const workbookCache = freshnessByAsk<WorkbookAsk>(
-  say(
-    'Lists: fresh for 12h. Reports of a day: fresh for 30m until a week after the day, and for 30d then.',
-    '清单：12 小时内视为最新。某日的报表：当日后一周内 30 分钟内视为最新，此后为 30 天。',
-  ),
-  { staleIfError: '90d' },
-  (obtained, ask, calendar) =>
-    ask.date === '' ? obtained + toMs('12h') : dayCache.freshUntil(obtained, { ...ask, date: lastDay(ask) }, calendar),
+export const workbookCache = freshWhere<WorkbookAsk>(
+  ({ date }) => date === '',
+  { where: say('Lists', '清单'), fresh: '12h' },
+  reportsOfDay(lastDay, '90d'),
 );
 
 /** The day of an ask, `YYYYMMDD`: of a month its last one. */

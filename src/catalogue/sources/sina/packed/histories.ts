@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
-import { type CachePolicy, foreignSessions, freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { foreignSessions, freshFor, freshWhere } from '../../../../engine/interface/cache-policy.ts';
 import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
@@ -38,15 +38,11 @@ export const DAILY_ABROAD = foreignSessions(freshFor('1h', { staleIfError: '30d'
 const isMainland = (market: string): boolean => market === 'index' || market === 'bond' || market === 'mainland';
 
 /** How long a file of a market is fresh. */
-const marketCache: CachePolicy<MarketFileAsk> = {
-  freshness: {
-    some: say('Files of other exchanges are fresh for 1h.', '其他交易所的文件 1 小时内视为最新。'),
-    others: DAILY.freshness,
-  },
-  staleIfErrorMs: DAILY.staleIfErrorMs,
-  freshUntil: (obtained, ask, calendar) =>
-    (isMainland(ask.market) ? DAILY : DAILY_ABROAD).freshUntil(obtained, ask, calendar),
-};
+const marketCache = freshWhere<MarketFileAsk>(
+  ({ market }) => !isMainland(market),
+  { where: say('Files of other exchanges', '其他交易所的文件'), fresh: '1h' },
+  DAILY,
+);
 
 /**
  * The packed daily bars of an index, a bond, or a security of another exchange, its whole history. What has no

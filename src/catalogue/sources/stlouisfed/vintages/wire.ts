@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { isCalendarDay, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { type Csv, parseCsv } from '../../../../engine/formats/csv.ts';
 import { isZip } from '../../../../engine/formats/workbook/zip.ts';
-import { freshFor, permanentWhere } from '../../../../engine/interface/cache-policy.ts';
+import { freshFor, freshWhere, permanent } from '../../../../engine/interface/cache-policy.ts';
 import type { Candidates } from '../../../../engine/interface/candidates.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -38,9 +38,9 @@ const FIRST_ASKED = '2015-01';
 /**
  * How long a vintage is fresh. An archived one never changes; a newer one is sometimes revised under another name.
  */
-export const vintageCache = permanentWhere(
-  ({ vintage }: VintageAsk) => vintage < FIRST_ALONE,
-  say('Vintages before 2025 never change: fetched once and stored.', '2025 年以前的版本不再变化：只取一次并保存。'),
+export const vintageCache = freshWhere<VintageAsk>(
+  ({ vintage }) => vintage < FIRST_ALONE,
+  { where: say('Vintages before 2025', '2025 年以前的版本'), fresh: permanent() },
   freshFor('12h', { staleIfError: '365d' }),
 );
 

@@ -3,12 +3,7 @@ import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
-import {
-  type CachePolicy,
-  freshFor,
-  freshnessByAsk,
-  shanghaiSession,
-} from '../../../../engine/interface/cache-policy.ts';
+import { type CachePolicy, freshWhere, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import type { Candidates } from '../../../../engine/interface/candidates.ts';
 import type { FutureLimit } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -50,25 +45,25 @@ export const site = {
 
 const RUNNING = shanghaiSession({ open: '60s', staleIfError: '30d' });
 const ADJUSTED = shanghaiSession({ open: '1h', staleIfError: '30d' });
-const UNADJUSTED = freshFor('30d', { staleIfError: '30d' });
 
 /**
  * How long a year is fresh. An unadjusted year that is over never changes, yet its page is not permanent. A
  * security has some 37 of them, too many to be exempt from eviction. An empty one may be a mistake of Tencent's.
  */
-const yearCache = freshnessByAsk<TencentYearAsk>(
-  say(
-    'Unadjusted years that are over: fresh for 30d. Adjusted years that are over: fresh for 1h while the mainland exchanges are in session, otherwise until the next session. The current year: fresh for 60s in session.',
-    '已结束年份的不复权数据：30 天内视为最新；复权数据：开市期间 1 小时，其余时间直到下次开市。当年：开市期间 60 秒。',
+const yearCache = freshWhere<TencentYearAsk>(
+  (ask, at) => ask.adjust === '' && isYearOver(ask, at),
+  { where: say('Unadjusted years that are over', '已结束年份的不复权数据'), fresh: '30d' },
+  freshWhere<TencentYearAsk>(
+    isYearOver,
+    { where: say('Adjusted years that are over', '已结束年份的复权数据'), fresh: ADJUSTED },
+    RUNNING,
   ),
-  { staleIfError: '30d' },
-  (obtained, ask, calendar) => {
-    // Under the date of a day of the old year, its last week may be unfinished until some days into the new one.
-    const isOver = toBeijing(obtained) >= Date.UTC(ask.year + 1, 0, 8);
-    const policy = isOver ? (ask.adjust === '' ? UNADJUSTED : ADJUSTED) : RUNNING;
-    return policy.freshUntil(obtained, ask, calendar);
-  },
 );
+
+/** Whether a year was over. Under the date of a day of it, its last week may be unfinished until January. */
+function isYearOver({ year }: TencentYearAsk, at: number): boolean {
+  return toBeijing(at) >= Date.UTC(year + 1, 0, 8);
+}
 
 /**
  * Klines of shares and funds, one year a page, from `proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get`

@@ -1,27 +1,28 @@
 import { say } from '../../../../../base/say.ts';
-import { type CachePolicy, freshFor, shanghaiSession, toMs } from '../../../../../engine/interface/cache-policy.ts';
-import { isAskOfExchange } from '../index-of-exchange.ts';
+import {
+  type CachePolicy,
+  freshFor,
+  freshWhere,
+  shanghaiSession,
+} from '../../../../../engine/interface/cache-policy.ts';
+import { isAskOfExchange, OTHER_PUBLISHERS } from '../index-of-exchange.ts';
+
+const MINUTES = { open: '15s', staleWhileRevalidate: '5s', staleIfError: '1d' } as const;
 
 /** How long minutes of mainland China are fresh: seconds while its exchanges are in session. */
 export const MAINLAND_MINUTES = {
-  cache: shanghaiSession({ open: '15s', staleWhileRevalidate: '5s', staleIfError: '1d' }),
+  cache: shanghaiSession(MINUTES),
 } as const;
 
 /** How long minutes of indices are fresh: those that may have shares of other markets go on after the session. */
 export const INDEX_MINUTES = {
   cache: {
     ...MAINLAND_MINUTES.cache,
-    freshness: {
-      judged: say(
-        'Fresh for 15s while the mainland exchanges are in session, otherwise until the next session. Indices of other publishers than the exchanges, which may have shares of other markets: fresh for 5m at most.',
-        '内地交易所开市期间 15 秒内视为最新，其余时间直到下次开市。非交易所发布的指数可能含其他市场的股票：最多 5 分钟。',
-      ),
-      staleIfError: '1d',
-    },
-    freshUntil: (obtained, ask, calendar) => {
-      const until = MAINLAND_MINUTES.cache.freshUntil(obtained, ask, calendar);
-      return isAskOfExchange(ask) ? until : Math.min(until, obtained + toMs('5m'));
-    },
+    ...freshWhere(
+      (ask) => !isAskOfExchange(ask),
+      { where: OTHER_PUBLISHERS, fresh: shanghaiSession({ ...MINUTES, closed: '5m' }) },
+      MAINLAND_MINUTES.cache,
+    ),
   } satisfies CachePolicy,
 } as const;
 
