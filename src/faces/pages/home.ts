@@ -84,7 +84,7 @@ ${this.#sources.map(
     title,
     interfaces,
     fallbackFor,
-  }) => html`<li><a href="${manual}#${name}">${language === 'zh' ? (this.#titles.get(name) ?? title) : title}</a> <span class="quiet">${interfaces.length > 0 ? words.interfaces(interfaces.length) : words.fallbackFor(fallbackFor.length)}</span> ${toState(states, name, language)}</li>
+  }) => html`<li><a href="${manual}#${name}">${language === 'zh' ? (this.#titles.get(name) ?? title) : withoutNote(title)}</a> <span class="quiet">${interfaces.length > 0 ? words.interfaces(interfaces.length) : words.fallbackFor(fallbackFor.length)}</span> ${toState(states, name, language)}</li>
 `,
 )}</ul>
 </section>
@@ -192,4 +192,9 @@ function toState(states: SourceStates, name: string, language: Language): Html {
 /** Returns a count as a mark behind a title; nothing for zero. */
 function countMark(count: number): Html {
   return count > 0 ? html` <span class="count">${count}</span>` : html``;
+}
+
+/** Removes the brackets at the end of a title: they hold the Chinese name, which the page of the sources shows. */
+function withoutNote(title: string): string {
+  return title.endsWith(')') ? title.slice(0, title.lastIndexOf('(')).trimEnd() : title;
 }
