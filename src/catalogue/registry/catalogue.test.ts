@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { declarationOf, everyKind, found } from '../../../test/declarations.ts';
 import { say } from '../../base/say.ts';
@@ -220,6 +223,23 @@ describe('the checks of a declaration', () => {
 it('finds every declaration of the project by its file', async () => {
   const all = await findDeclarations();
   expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['stock_zh_a_hist', 'fund_etf_hist_em']));
+});
+
+it('a folder of few interfaces reads through a shared form, or says why it does not', async () => {
+  const sources = fileURLToPath(new URL('../sources/', import.meta.url));
+  const counts = new Map<string, number>();
+  for (const { module = '' } of await findDeclarations())
+    counts.set(dirname(module), (counts.get(dirname(module)) ?? 0) + 1);
+  const few = [...counts].filter(([, count]) => count < 5).map(([folder]) => folder);
+  expect(few.length).toBeGreaterThan(50);
+  const silent = few.filter((folder) => {
+    const files = readdirSync(join(sources, folder)).filter((file) => /(?<!\.test)\.ts$/.test(file));
+    const texts = files.map((file) => readFileSync(join(sources, folder, file), 'utf8').replaceAll(/\s+\*?\s*/g, ' '));
+    return !texts.some((said) =>
+      /wire\/(?:list-of-records|table-columns)\.ts|It goes through no shared form: /.test(said),
+    );
+  });
+  expect(silent).toEqual([]);
 });
 
 it('wire formats of one name are one source, with the hosts of all of them', () => {

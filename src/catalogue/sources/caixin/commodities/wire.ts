@@ -16,7 +16,7 @@ export type CommodityAsk = { readonly index: 'cci' };
 const LABEL = 'Caixin commodity index';
 const HOST = 'yun.ccxe.com.cn';
 
-/** Caixin's indices. */
+/** Caixin's indices. It goes through no shared form: days and values are two lists. */
 export const caixinIndices: Source<CommodityAsk> = {
   inspections: { refuseNoJson },
   name: 'caixin-indices',

@@ -25,7 +25,10 @@ export type CctvAsk = {
 
 const LABEL = 'CCTV, evening news';
 
-/** The evening news of China Central Television: a page that lists a day, and a page for each item of it. */
+/**
+ * The evening news of China Central Television: a page that lists a day, and a page for each item of it. It goes
+ * through no shared form: a day is a page that lists its items, and a page for each of them.
+ */
 export const cctv: Source<CctvAsk> = {
   inspections: { itemAddresses },
   name: 'cctv',

@@ -20,7 +20,10 @@ const MAX_PAGES = 100;
 /** The values of a bond in their order: only their places are known. */
 const VALUES = 13;
 
-/** The issues of the last days, newest first. */
+/**
+ * The issues of the last days, newest first. It goes through no shared form: values are known by their places
+ * alone.
+ */
 export const newBonds: Source<NewBondsAsk> = {
   ...chinaMoney,
   inspections: { inspectBonds },

@@ -39,7 +39,10 @@ export type PayoutAsk = {
   readonly page: number;
 };
 
-/** Dividends and splits of funds, from all pages of a list or from one. */
+/**
+ * Dividends and splits of funds, from all pages of a list or from one. It goes through no shared form: rows are
+ * lists of values in a script.
+ */
 export const fundPayouts: Source<PayoutAsk> = {
   ...eastmoneyFunds,
   inspections: { inspectPayouts },

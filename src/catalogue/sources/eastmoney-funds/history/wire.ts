@@ -45,7 +45,10 @@ export type HistoryAsk = {
   readonly span: string;
 };
 
-/** The series of one fund. Its replies are the files, lists and pages, which are cached. */
+/**
+ * The series of one fund. Its replies are the files, lists and pages, which are cached. It goes through no shared
+ * form: points stand in variables of a script, beside a table in a page.
+ */
 export const fundHistory: Source<HistoryAsk> = {
   ...eastmoneyFunds,
   uses: () => [fundFile, fundReturns, fundEvents],

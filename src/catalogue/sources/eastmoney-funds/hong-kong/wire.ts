@@ -36,7 +36,8 @@ const MAX_PAGES = 20;
  * The lists of Eastmoney's site of Hong Kong funds. A history of more than 1,000 days is read on, page by page,
  * until one has fewer rows. Replies of 2026 have a `TotalCount`, such as 1768 with a first page of 1,000 rows:
  * what it counts is not known well enough to hold it against the rows. A row that stands on two pages shows that
- * rows moved between the requests: the pages are fetched anew, once.
+ * rows moved between the requests: the pages are fetched anew, once. It goes through no shared form: fields whose
+ * names nobody knows are found by their places.
  */
 export const hongKongFunds: Source<HongKongAsk> = {
   ...eastmoneyHongKongFunds,

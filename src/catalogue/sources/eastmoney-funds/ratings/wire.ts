@@ -31,7 +31,7 @@ export type RatingsAsk = { readonly ratings: Agency; readonly day: string };
 
 /**
  * Ratings of funds. Throws `no_value` for a day without ratings: the page of the newest ones lists the days that
- * have some.
+ * have some. It goes through no shared form: rows are texts in a script, cut at bars.
  */
 export const fundRatings: Source<RatingsAsk> = {
   ...eastmoneyFunds,

@@ -26,7 +26,10 @@ const KEYS = {
   south: { lines: 'n2s', day: 'n2sDate' },
 } as const;
 
-/** The minutes of Stock Connect, from `/api/qt/kamtbs.rtmin/get`. */
+/**
+ * The minutes of Stock Connect, from `/api/qt/kamtbs.rtmin/get`. It goes through no shared form: a minute is a
+ * line of values.
+ */
 export const eastmoneyConnectMinutes: Source<ConnectAsk> = {
   ...eastmoneyQuotes,
   inspections: { openMinutes },

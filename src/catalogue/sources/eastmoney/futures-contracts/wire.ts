@@ -21,7 +21,8 @@ const [HOST] = eastmoneyFutures.hosts;
 /**
  * Eastmoney's table of futures contracts, fetched once a day. The first request gets the list of exchanges
  * (`msgid=gnweb`). Then, for each exchange, one gets the number of parts of its list (`msgid=113`), and one gets
- * each part (`msgid=113_1`). Every part is a page of the reply.
+ * each part (`msgid=113_1`). Every part is a page of the reply. It goes through no shared form: the table is made
+ * of the lists of several exchanges, which come in parts.
  */
 export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
   ...eastmoneyFutures,

@@ -29,7 +29,10 @@ const MAX_PAGES = 50;
 // The source wants some number that identifies the request; any will do.
 const TRACE = '1';
 
-/** The newest 200 flashes of a feed, by its number at the source. */
+/**
+ * The newest 200 flashes of a feed, by its number at the source. It goes through no shared form: long texts are
+ * read into columns without records in between.
+ */
 export const newsFlashes: Source<{ readonly flashes: string }> = {
   ...eastmoneyNews,
   inspections: { openFlashes },

@@ -119,6 +119,7 @@ export const futuresExchanges = {
 
 /**
  * The bars of some days: a request for each day that is not stored; those whose figures are to come are left out.
+ * It goes through no shared form: it joins the files of exchanges, which have forms of their own.
  */
 export const futuresSpans: Source<FuturesSpanAsk> = {
   ...futuresExchanges,

@@ -19,7 +19,10 @@ export function toShanghaiAsk({ fund, month }: { readonly fund: string; readonly
   return { fund, month: month.slice(2) };
 }
 
-/** The list of options of now that the exchange of an ask publishes: each exchange has another form. */
+/**
+ * The list of options of now that the exchange of an ask publishes. It goes through no shared form: each exchange
+ * has one of its own.
+ */
 export const optionBoards: Source<BoardAsk> = {
   name: 'option-exchanges',
   title: say('the exchanges of financial options in mainland China', '中国内地的金融期权交易所'),

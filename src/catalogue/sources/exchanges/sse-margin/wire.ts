@@ -22,7 +22,10 @@ const FIRST_DAY = '20100331';
 const TOTALS_LABEL = 'Shanghai Stock Exchange, margin totals';
 const DETAILS_LABEL = 'Shanghai Stock Exchange, margin trading of a day';
 
-/** The totals of margin trading on the Shanghai exchange, all days. */
+/**
+ * The totals of margin trading on the Shanghai exchange, all days. It goes through no shared form: what all lists
+ * of this exchange share opens them.
+ */
 export const shanghaiMarginTotals: Source<MarginTotalsAsk> = {
   ...shanghaiExchange,
   inspections: { inspectShanghai },

@@ -51,7 +51,10 @@ const TRADING_ITEMS = {
 const LABEL = 'Shanghai Stock Exchange, overview';
 const TRADING_LABEL = 'Shanghai Stock Exchange, trading of a day';
 
-/** The overview of the Shanghai exchange. */
+/**
+ * The overview of the Shanghai exchange. It goes through no shared form: what all lists of this exchange share
+ * opens them.
+ */
 export const shanghaiOverview: Source<OverviewAsk> = {
   ...shanghaiExchange,
   inspections: { inspectShanghai },

@@ -27,7 +27,10 @@ function labelOf({ workbook, day }: BondWorkbookAsk): string {
   return `Shanghai Stock Exchange, ${workbook} of bonds on ${day}`;
 }
 
-/** The workbooks of the bond market of the Shanghai exchange. */
+/**
+ * The workbooks of the bond market of the Shanghai exchange. It goes through no shared form: nobody has recorded
+ * the headings, so columns are known by their places.
+ */
 export const shanghaiBondWorkbooks: Source<BondWorkbookAsk> = {
   ...shanghaiExchange,
   inspections: { refuseNoWorkbook },

@@ -26,7 +26,8 @@ const labelOf = ({ month }: MonthAsk): string => `Shenzhen Stock Exchange, tradi
 
 /**
  * The monthly reports of the Shenzhen exchange: the page that lists the months, the page of a month, and the
- * report itself.
+ * report itself. It goes through no shared form: two tables have one heading of two rows, so columns are known by
+ * their places.
  */
 export const shenzhenMonths: Source<MonthAsk> = {
   ...shenzhenExchange,

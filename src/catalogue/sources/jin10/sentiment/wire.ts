@@ -14,7 +14,7 @@ export type SentimentAsk = { readonly first: string; readonly last: string };
 
 const LABEL = 'jin10 sentiment';
 
-/** jin10’s sentiment of currency pairs. */
+/** jin10’s sentiment of currency pairs. It goes through no shared form: values lie in objects by time and pair. */
 export const jin10Sentiment: Source<SentimentAsk> = {
   ...jin10,
   inspections: { refusePage },

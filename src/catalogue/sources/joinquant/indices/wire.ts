@@ -16,7 +16,9 @@ export type IndicesAsk = { readonly table: 'indices' };
 
 const LABEL = 'JoinQuant, list of indices';
 
-/** JoinQuant: the dictionary of its data. */
+/**
+ * JoinQuant: the dictionary of its data. It goes through no shared form: of its headings only the first is known.
+ */
 export const joinquant: Source<IndicesAsk> = {
   inspections: { checkReply },
   name: 'joinquant',

@@ -8,7 +8,10 @@ import { USUAL } from '../../../wire/limits.ts';
 import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 
-/** The home page of Kenneth R. French's data library, which shows the current research returns. */
+/**
+ * The home page of Kenneth R. French's data library, which shows the current research returns. It goes through no
+ * shared form: a cell of the table is a block of lines.
+ */
 export const kenFrench: Source<Readonly<Record<string, never>>> = {
   name: 'kenfrench',
   title: say(

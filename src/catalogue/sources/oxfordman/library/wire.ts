@@ -186,7 +186,7 @@ const COPIES: readonly LibraryCopy[] = [
 
 /**
  * The lines of one index, from the first copy of the library that can be fetched. Throws the failure of the first
- * copy when none can.
+ * copy when none can. It goes through no shared form: copies are CSV whose columns differ.
  */
 export const oxfordMan: Source<OxfordManAsk> = {
   name: NAME,

@@ -180,7 +180,8 @@ const siteFiles: CachedSource<{ readonly url: string }> = {
  * The files of the series itself are tried first. Next comes the file of all countries, for the regions where it
  * holds the same series. Last comes another index of the region. It is not tried when a file could not be fetched
  * for a moment (no connection, no answer): it would replace the first index today and be gone tomorrow. Throws the
- * most informative failure when there is none.
+ * most informative failure when there is none. It goes through no shared form: files are CSV or workbooks whose
+ * columns differ from region to region.
  */
 export const epu: Source<EpuAsk, Candidates> = {
   ...site,

@@ -19,7 +19,8 @@ export type RiskLabAsk = {
 
 /**
  * The daily volatilities of one security, whole history, from `dachxiu.chicagobooth.edu/data.php`. An unknown
- * identifier is `no_value`: an empty body, or a header that no day line follows.
+ * identifier is `no_value`: an empty body, or a header that no day line follows. It goes through no shared form: a
+ * reply is lines below a head of six.
  */
 export const riskLab: Source<RiskLabAsk> = {
   name: 'risklab',

@@ -12,7 +12,10 @@ export type IndexQuotesAsk = { readonly indices: string };
 
 const LABEL = 'Sina quotes of indices of Hong Kong';
 
-/** The quotes of indices. */
+/**
+ * The quotes of indices. It goes through no shared form: a quote is a line of a script, whose values are known by
+ * their places.
+ */
 export const indexQuotes: Source<IndexQuotesAsk> = {
   ...sinaQuotes,
   fetch: async (ask, context) => [await fetchQuotes(namesOf(ask), context, LABEL)],

@@ -63,7 +63,7 @@ interface Address {
  * The vintages of FRED-MD and FRED-QD. They lie under many names on one site and, before that, on two hosts: each
  * address is tried until one has the vintage. Throws `no_value` when the site itself answered at each of its
  * addresses that the vintage is not there, and otherwise the failure of the first address of the site that did not
- * answer so.
+ * answer so. It goes through no shared form: a vintage is CSV with lines of codes below its names.
  */
 export const stlouisfedVintages: Source<VintageAsk, Candidates> = {
   ...stlouisfed,

@@ -31,7 +31,9 @@ export type CommodityAsk = { readonly commodity: string; readonly table: string 
 const LABEL = 'SunSirs basis of a day';
 const HEADERS = { referer: 'https://www.100ppi.com/sf/' };
 
-/** The basis of all commodities by day. */
+/**
+ * The basis of all commodities by day. It goes through no shared form: a row has a table in it and no headings.
+ */
 export const sunsirsBasis: Source<BasisAsk> = {
   ...sunsirsSite,
   inspections: { refuseOtherPage },

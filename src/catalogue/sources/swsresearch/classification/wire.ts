@@ -15,7 +15,10 @@ export type ClassificationAsk = { readonly table: 'classification' };
 const LABEL = 'Shenwan classification of shares';
 const HEADINGS = ['股票代码', '计入日期', '行业代码', '更新日期'] as const;
 
-/** The workbook with the industry of every share since it has one. */
+/**
+ * The workbook with the industry of every share since it has one. It goes through no shared form: some of its
+ * codes and days are numbers.
+ */
 export const swsClassification: Source<ClassificationAsk> = {
   ...swsresearch,
   inspections: { refuseNoWorkbook },

@@ -25,7 +25,8 @@ type Numbers = readonly number[];
 
 /**
  * The trades of one session, in pages of some seventy. Where the first page is empty, the first page of another
- * share behind it shows that the client is not limited.
+ * share behind it shows that the client is not limited. It goes through no shared form: trades are parts of one
+ * text.
  */
 export const tencentTrades: Source<TradesAsk> = {
   ...tencent,

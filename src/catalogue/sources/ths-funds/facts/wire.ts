@@ -20,7 +20,7 @@ export type FundFactsAsk = { readonly code: string };
 
 const LABEL = 'Tonghuashun, facts of a fund';
 
-/** Tonghuashun's pages of the basic facts of a fund. */
+/** Tonghuashun's pages of the basic facts of a fund. It goes through no shared form: facts are items of a list. */
 export const thsFundFacts: Source<FundFactsAsk> = {
   ...thsFunds,
   notFoundMeaning: say('Tonghuashun has no page of this fund.', '同花顺没有这只基金的页面。'),

@@ -26,7 +26,10 @@ const MOST_FUNDS = 9_999;
 // It is no param of the address: the source calls this function in every reply.
 const CALLBACK = 'g';
 
-/** Tonghuashun's lists of funds with their net values. */
+/**
+ * Tonghuashun's lists of funds with their net values. It goes through no shared form: funds lie in an object by
+ * their codes.
+ */
 export const thsFundLists: Source<FundListAsk> = {
   ...thsFunds,
   inspections: { refusePage },

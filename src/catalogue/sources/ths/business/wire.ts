@@ -18,7 +18,7 @@ const LIST = 'main_intro_list';
 
 const labelOf = ({ company }: BusinessAsk): string => `Tonghuashun’s page of the business of ${company}`;
 
-/** The pages of what companies do. */
+/** The pages of what companies do. It goes through no shared form: facts are items of a list. */
 export const thsBusiness: Source<BusinessAsk> = {
   ...thsCompanies,
   inspections: { refuseOtherPage },
