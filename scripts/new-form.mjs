@@ -29,6 +29,7 @@ const ROWS: ListOfRecords = {
 
 const checkReply = checkOf(ROWS);
 `,
+    why: '',
     inspections: '{ checkReply }',
     check: 'inspect(checkReply)',
     page: 'page',
@@ -48,6 +49,7 @@ const checkReply = checkOf(ROWS);
       "import { withQuery } from '../../../wire/upstream-value.ts';",
     ],
     before: '',
+    why: ' It goes through no shared form: a reply is CSV.',
     inspections: '{ refusePage }',
     check: 'inspect(refusePage, LABEL)',
     page: '{ body }',
@@ -107,7 +109,7 @@ export const ${shared} = {
 
 function wireText(
   { site, part, shared, source, ask, parse },
-  { shape, imports, before, inspections, check, page, read },
+  { shape, imports, before, why, inspections, check, page, read },
 ) {
   return `${imports.join('\n')}
 import { ${shared} } from '../site.ts';
@@ -121,7 +123,7 @@ const HOST = 'todo.example';
 /** The address that has the rows of one code, without the query. */
 const PATH = '/TODO';
 ${before}
-/** The rows of one code. */
+/** The rows of one code.${why} */
 export const ${source}: Source<${ask}> = {
   ...${shared},
   inspections: ${inspections},
