@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { linkSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { peakMb } from './processes.mjs';
 
 /**
  * The task. `added` is the number of days after the first run. Only `different` shares have tables of their own;
@@ -210,7 +211,7 @@ async function keep() {
     if (size >= BYTES_A_FILE) await write();
   }
   if (compared.length > 0) await write();
-  return { ms, bytes, peakMb: Math.round(process.resourceUsage().maxRSS / 1_000) };
+  return { ms, bytes, peakMb: Math.round(peakMb(process.pid)) };
 }
 
 /**

@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { peakMb } from './processes.mjs';
 
 const ROWS = 100_000;
 const COLUMNS = 20;
@@ -51,8 +52,7 @@ const ms = performance.now() - begun;
 // The turn that received the file, too.
 await new Promise((resolve) => setTimeout(resolve, 5 * TIMER_MS));
 clearInterval(turns);
-const peakMb = Math.round(process.resourceUsage().maxRSS / 1_000);
-process.stdout.write(JSON.stringify({ ms, peakMb, delayMs, bytes: file.length }));
+process.stdout.write(JSON.stringify({ ms, peakMb: Math.round(peakMb(process.pid)), delayMs, bytes: file.length }));
 
 /** How long the main thread waited for a processor, in milliseconds since its start. */
 function readQueuedMs() {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { measureInTurns } from './cold.mjs';
 import { median, medianRatio, short, table } from './figures.mjs';
-import { startBuiltService } from './processes.mjs';
+import { peakMb, residentMb, startBuiltService } from './processes.mjs';
 
 const NAME = 'stock_zh_a_spot_em';
 const ROWS = 5_900;
@@ -112,23 +112,15 @@ async function measureService(/** @type {string} */ folder, /** @type {readonly 
   const service = await startBuiltService(folder, { mirror: `http://127.0.0.1:${address.port}` });
   try {
     await fetch(`${service.url}/health/ready`);
-    const restMb = memoryMb(service.pid, 'VmRSS');
+    const restMb = residentMb(service.pid);
     // Resets the peak.
     writeFileSync(`/proc/${service.pid}/clear_refs`, '5');
     const response = await fetch(`${service.url}/api/public/${NAME}`);
     const answered = /** @type {unknown[]} */ (await response.json());
     if (answered.length !== ROWS) throw new Error(`${NAME}: ${answered.length} rows, and not ${ROWS}`);
-    return { restMb, peakMb: memoryMb(service.pid, 'VmHWM'), requests };
+    return { restMb, peakMb: peakMb(service.pid), requests };
   } finally {
     await service.stop();
     source.close();
   }
-}
-
-/** A figure of the memory of a process, in MB. */
-function memoryMb(/** @type {number} */ pid, /** @type {string} */ name) {
-  const line = readFileSync(`/proc/${pid}/status`, 'utf8')
-    .split('\n')
-    .find((each) => each.startsWith(`${name}:`));
-  return Number(/\d+/.exec(line ?? '')?.[0]) / 1024;
 }

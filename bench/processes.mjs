@@ -217,7 +217,10 @@ export function residentMb(/** @type {number} */ pid) {
   return statusMb(pid, 'VmRSS');
 }
 
-/** The peak resident memory of a process, in MB. */
+/**
+ * The peak resident memory of a process, in MB. What `getrusage` tells of one is at least that of the process
+ * which started it, since `execve` keeps it.
+ */
 export function peakMb(/** @type {number} */ pid) {
   return statusMb(pid, 'VmHWM');
 }
