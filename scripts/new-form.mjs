@@ -150,7 +150,6 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { codeParam } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { ${names.join(', ')} } from './wire.ts';
 
@@ -177,7 +176,7 @@ export default familyOf<RecordsShared<${ask}>>(
       },
       columns: {
         日期: date('day'),
-        数值: number('value', { id: 'value', unit: UNSTATED, say: say('TODO: what is measured.') }),
+        数值: number('value', { id: 'value', unit: 'unstated', say: say('TODO: what is measured.') }),
       },
       ask: ({ symbol }) => ({ code: symbol }),
       parseFields: (pages, _, fields) => ${parse}(pages, fields),

@@ -252,7 +252,8 @@ function report(folder, form, fixture, columns) {
   );
   if (table) {
     console.log('What its columns are, by the row and the dictionary of columns:');
-    for (const { name: column, unit, say } of columns) console.log(`  ${column}${unit ? ` (${unit})` : ''}: ${say.en}`);
+    for (const { name: column, unit, say } of columns)
+      console.log(`  ${column}${unit ? ` (${unit.name.en})` : ''}: ${say.en}`);
   }
   if (!origin) console.log('Its figures prove nothing: --recorded or --printed says where they come from.');
 }

@@ -71,7 +71,7 @@ export const everyKind = defineInterface({
     cookie: cookie({ say: say('A cookie.') }),
   },
   rules: [notBefore('to', 'from')],
-  columns: { day: date({ say: say('The day.', '日期。') }), value: number({ unit: 'index points' }) },
+  columns: { day: date({ say: say('The day.', '日期。') }), value: number({ unit: 'index_points' }) },
   ask: ({ topic }) => ({ topic }),
   parse: ([page]) => {
     const [days, value] = parseDelimited(

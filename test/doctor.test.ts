@@ -89,7 +89,7 @@ function linesOf(first: Lines, { second, name = `lines_of_${first.name}`, isForS
     },
     columns: {
       day: date({ say: say('The day.', '日期。') }),
-      [DYNAMIC_COLUMNS]: dynamicColumns('number', 'index points', say('The value.', '数值。')),
+      [DYNAMIC_COLUMNS]: dynamicColumns('number', 'index_points', say('The value.', '数值。')),
     },
     ask: ({ topic }) => ({ topic }),
     parse: ([page]) => parse(page.body),

@@ -64,7 +64,7 @@ const LARGE = [
       },
       cache: freshFor('1h', { staleIfError: '1d' }),
       params: { topic: string({ say: say('What about; required.') }) },
-      columns: { day: date({ say: say('The day.', '日期。') }), value: number({ unit: 'index points' }) },
+      columns: { day: date({ say: say('The day.', '日期。') }), value: number({ unit: 'index_points' }) },
       ask: ({ topic }) => ({ topic }),
       parse: ([page]) => {
         const line = `2020-01-02,${page.body.length}`;

@@ -45,8 +45,8 @@ const bars = defineInterface({
   },
   columns: {
     day: date({ say: say('The day.', '日期。') }),
-    high: number({ unit: 'index points', role: 'high' }),
-    low: number({ unit: 'index points', role: 'low' }),
+    high: number({ unit: 'index_points', role: 'high' }),
+    low: number({ unit: 'index_points', role: 'low' }),
   },
   ask: () => ({ topic: 'bars' }),
   parse,

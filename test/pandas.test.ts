@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { say } from '../src/base/say.ts';
 import { encode } from '../src/engine/exports/encode.ts';
 import { Cells } from '../src/engine/formats/cells.ts';
 import { Table } from '../src/engine/table/table.ts';
@@ -44,7 +45,7 @@ const table = Table.of(
 const METADATA = {
   name: 'a_table',
   query: '',
-  columns: [{ name: '收盘', unit: 'yuan per share', doc: 'Closing price.' }],
+  columns: [{ name: '收盘', unit: { name: say('yuan per share', '元/股') }, doc: 'Closing price.' }],
 };
 
 const PROGRAM = `

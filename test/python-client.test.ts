@@ -135,7 +135,7 @@ describe.skipIf(python === undefined)('the Python package', () => {
       params,
       say: say(hostile),
       quirks: [say(hostile), say('"')],
-      columns: [{ name: hostile, cells: 'number', say: { en: hostile, zh: '' }, unit: '"""' } as const],
+      columns: [{ name: hostile, cells: 'number', say: { en: hostile, zh: '' }, unit: { name: say('"""') } } as const],
     };
     await installPackage(odd, [declared]);
     const { stdout } = await runPython([

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { isInterface } from '../src/catalogue/declare/is-interface.ts';
 import type { Field } from '../src/catalogue/fields/field.ts';
+import { UNITS } from '../src/catalogue/fields/units.ts';
 import { findDeclarations } from '../src/catalogue/registry/catalogue.ts';
 import type { Column } from '../src/engine/interface/columns.ts';
 
@@ -29,9 +30,10 @@ const SAID_OF_SEVERAL: ReadonlySet<string> = new Set([
 ]);
 
 /** What a row says of a column, and the dictionary says alike. */
-function repeated(column: Column, { id, idByCells, say, ...others }: Field): readonly string[] {
-  const known: Partial<Field> = {
+function repeated(column: Column, { id, idByCells, say, unit, ...others }: Field): readonly string[] {
+  const known: Partial<Column> = {
     ...others,
+    ...(unit && { unit: UNITS[unit] }),
     // A name of ASCII is its own identifier, and a role has one.
     ...(!/^[\x20-\x7e]*$/.test(column.name) && column.role === undefined && { id: idByCells?.[column.cells] ?? id }),
     // A text without Chinese may be that of the identifier.

@@ -4,7 +4,7 @@ import { tableOf } from '../scripts/cases.mjs';
 import { groupBy } from '../src/base/group-by.ts';
 import { textMap } from '../src/base/text-map.ts';
 import { DAY_MS } from '../src/base/utc-day.ts';
-import { COUNTS, scaleOf } from '../src/catalogue/fields/units.ts';
+import { UNITS } from '../src/catalogue/fields/units.ts';
 import { DYNAMIC_COLUMNS, type Role } from '../src/engine/interface/columns.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import { readQuery, toQuery } from '../src/engine/interface/query.ts';
@@ -158,17 +158,15 @@ function periodsToCome({ grain }: Interface, table: Table): readonly string[] {
 /** What is wrong with the figures of a table: a text for each column. */
 function wrongFigures(declared: Interface, table: Table): readonly string[] {
   return table.columns.flatMap(({ name, cells }) => {
-    const { range, unit = '' } = declared.columns.find((column) => column.name === name) ?? {};
+    const { range, unit } = declared.columns.find((column) => column.name === name) ?? {};
     if (cells.kind !== 'number' && cells.kind !== 'whole' && cells.kind !== 'percent') return [];
     const wrong = valuesOf(table, name).find(
       (value) => value !== null && range !== undefined && (Number(value) < range[0] || Number(value) > range[1]),
     );
-    const parted = COUNTS.has(unit)
-      ? valuesOf(table, name).find((value) => !Number.isInteger(Number(value)))
-      : undefined;
+    const parted = unit?.isCount ? valuesOf(table, name).find((value) => !Number.isInteger(Number(value))) : undefined;
     return [
       ...(wrong === undefined ? [] : [`${name} is ${wrong}, not from ${range?.join(' to ')}`]),
-      ...(parted === undefined ? [] : [`${name} counts ${unit}, and is ${parted}`]),
+      ...(parted === undefined ? [] : [`${name} counts ${unit?.name.en}, and is ${parted}`]),
     ];
   });
 }
@@ -249,7 +247,7 @@ function brokenRules({ columns, grain }: Interface, table: Table): readonly stri
     const found = ids.flatMap((id) => columns.find((column) => column.id === id) ?? []);
     const figures = found
       .filter(({ name }) => table.columns.some((column) => column.name === name))
-      .map((column) => valuesOf(table, column.name).map((value) => Number(value) * scaleOf(column.unit)));
+      .map((column) => valuesOf(table, column.name).map((value) => Number(value) * (column.unit?.scale ?? 1)));
     if (figures.length < ids.length) return [];
     const row = figures[0]!.findIndex((_, at) => !holds(...figures.map((each) => each[at]!)));
     return row < 0 ? [] : [`${identity}: ${figures.map((each) => each[row]).join(' ')}`];
@@ -381,7 +379,7 @@ it('no price is in percent', () => {
   );
   expect(prices.length).toBeGreaterThan(250);
   const isShare = ({ id }: { id: string }): boolean => /change|rate|premium|amplitude|limit/.test(id);
-  expect(prices.filter((each) => each.unit === 'percent' && !isShare(each))).toEqual([]);
+  expect(prices.filter((each) => each.unit === UNITS.percent && !isShare(each))).toEqual([]);
 });
 
 it.each([
@@ -438,11 +436,11 @@ it('the ratios that columns are said to be are those of recorded tables', () => 
           const sum = (ids: readonly string[]): number =>
             ids.reduce((total, id) => {
               const part = column(id.replace('-', ''))!;
-              return total + (id.startsWith('-') ? -1 : 1) * figureOf(part.name) * scaleOf(part.unit);
+              return total + (id.startsWith('-') ? -1 : 1) * figureOf(part.name) * (part.unit?.scale ?? 1);
             }, 0);
           const over = ratioOf.over.length === 0 ? 1 : sum(ratioOf.over);
-          const scale = (unit === 'percent' ? 100 : 1) * (ratioOf.times ?? 1);
-          const expected = (scale * sum(ratioOf.of)) / over / scaleOf(unit);
+          const scale = (unit === UNITS.percent ? 100 : 1) * (ratioOf.times ?? 1);
+          const expected = (scale * sum(ratioOf.of)) / over / (unit?.scale ?? 1);
           const said = figureOf(declared.name);
           if (!Number.isFinite(expected) || !Number.isFinite(said)) continue;
           rows++;

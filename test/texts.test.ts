@@ -6,7 +6,6 @@ import { FAILURES } from '../src/base/errors.ts';
 import type { Text } from '../src/base/say.ts';
 import { CATEGORIES } from '../src/catalogue/declare/categories.ts';
 import { TOPICS } from '../src/catalogue/declare/topics.ts';
-import { unitName } from '../src/catalogue/fields/units.ts';
 import { COMMON } from '../src/catalogue/registry/categories.ts';
 import { type Freshness, toMs } from '../src/engine/interface/cache-policy.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
@@ -135,7 +134,7 @@ describe('a text', () => {
       columns.flatMap((column) => [
         // A Chinese name may say what the column means.
         ...(column.say.zh === '' && !HAN.test(String(column.name)) ? [`${name}: ${column.say.en}`] : []),
-        ...(column.unit !== undefined && unitName(column.unit, 'zh') === '' ? [`${name}: ${column.unit}`] : []),
+        ...(column.unit?.name.zh === '' ? [`${name}: ${column.unit.name.en}`] : []),
       ]),
     );
     expect([...new Set(wrong)]).toEqual([]);

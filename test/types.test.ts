@@ -37,7 +37,7 @@ export default defineInterface({
     timeout: timeout({ say: say('Longest wait.') }),
   },
   rules: [notBefore('from', 'from')],
-  columns: { day: date(), name: text(), value: number({ unit: 'index points' }) },
+  columns: { day: date(), name: text(), value: number({ unit: 'index_points' }) },
   ask: ({ topic }) => ({ topic }),
   parse: () => ({ day: new Cells('date', new Uint8Array(), new Uint32Array(), new Uint32Array()), name: Cells.texts([]), value: Cells.numbers([]) }),
   select: (table, { from }) => table.between('day', from, from),

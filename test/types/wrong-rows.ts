@@ -30,7 +30,7 @@ const sound = {
   },
   example: { symbol: '00593', start_date: '20240102', end_date: '20240105' },
 } as const;
-const figures = klineFigures({ price: 'HKD per share', volume: 'shares', money: 'HKD' });
+const figures = klineFigures({ price: 'hkd_per_share', volume: 'shares', money: 'hkd' });
 const secid = ({ symbol }: { readonly symbol: string }): string => `116.${symbol}`;
 
 klines(shared, { sound_row: kline({ ...sound, secid, columns: { 日期: date('f51'), ...figures } }) });
@@ -48,7 +48,7 @@ kline({ ...sound, say: undefined, secid, columns: { 日期: date('f51') } });
 kline({ ...sound, secid, columns: { 日期: date() } });
 
 // @ts-expect-error a unit that there is not
-kline({ ...sound, secid, columns: { 日期: date('f51'), 开盘: number('f52', { unit: 'yuan per shares' }) } });
+kline({ ...sound, secid, columns: { 日期: date('f51'), 开盘: number('f52', { unit: 'yuan_per_shares' }) } });
 
 // @ts-expect-error a role that there is not
 kline({ ...sound, secid, columns: { 日期: date('f51', { role: 'date' }) } });
@@ -112,7 +112,7 @@ const month = {
   say: say('A vintage.', '数据库'),
   date: 'The vintage.',
   sasdate: say('The month.'),
-  columns: { unit: 'as the series has it', say: say('The series.') },
+  columns: { unit: 'as_the_series_has_it', say: say('The series.') },
   quirks: [],
   evidence: [],
 } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../../base/say.ts';
 import { findField } from '../fields/dictionary.ts';
-import { UNSTATED } from '../fields/units.ts';
+import { UNITS } from '../fields/units.ts';
 import {
   code,
   date,
@@ -44,22 +44,24 @@ describe('what the dictionary says of a column', () => {
     expect(known).toEqual({
       id: 'turnover',
       say: say(expect.any(String), expect.any(String)),
-      unit: expect.any(String),
+      unit: 'yuan',
       role: 'turnover',
     });
-    expect(toColumns({ 成交额: number('f57') })).toEqual([{ name: '成交额', cells: 'number', field: 'f57', ...known }]);
+    expect(toColumns({ 成交额: number('f57') })).toEqual([
+      { name: '成交额', cells: 'number', field: 'f57', ...known, unit: UNITS.yuan },
+    ]);
   });
 
   it('gives way to what the row says', () => {
     const [column] = toColumns({
-      成交额: number({ id: 'volume', unit: UNSTATED, say: say('Shares.'), role: 'volume' }),
+      成交额: number({ id: 'volume', unit: 'unstated', say: say('Shares.'), role: 'volume' }),
     });
-    expect(column).toMatchObject({ id: 'volume', unit: UNSTATED, say: say('Shares.'), role: 'volume' });
+    expect(column).toMatchObject({ id: 'volume', unit: UNITS.unstated, say: say('Shares.'), role: 'volume' });
   });
 
   it('has no unit for texts and days, and percent for percentages', () => {
     const units = toColumns({ 成交额: text(), 涨跌额: percent(), 日期: date() }).map(({ unit }) => unit);
-    expect(units).toEqual([undefined, 'percent', undefined]);
+    expect(units).toEqual([undefined, UNITS.percent, undefined]);
   });
 
   it('is not needed for the identifier of a name of ASCII letters', () => {

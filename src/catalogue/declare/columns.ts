@@ -3,7 +3,7 @@ import type { CellKind } from '../../engine/formats/cells.ts';
 import { type Column, isPairs, type PresentWith, type Role, type WantedValue } from '../../engine/interface/columns.ts';
 import { findField } from '../fields/dictionary.ts';
 import type { Field } from '../fields/field.ts';
-import type { Unit } from '../fields/units.ts';
+import { UNITS, type Unit } from '../fields/units.ts';
 
 /**
  * What a row says of a column: what its cells are, and what the dictionary of columns does not say of its name, or
@@ -59,10 +59,11 @@ export function toPairs<Spec extends ColumnSpec>(declared: Columns<Spec>): reado
   return isPairs(declared) ? declared : Object.entries(declared);
 }
 
-function described(name: string, { optionalIn: place, ...spec }: ColumnSpec): Column {
+function described(name: string, { optionalIn: place, unit: own, ...spec }: ColumnSpec): Column {
   const { unit: usual, idByCells, id: usualId, ...field }: Partial<Field> = findField(name) ?? {};
   const ownId = usualId === undefined ? identifierOf(name) : (idByCells?.[spec.cells] ?? usualId);
-  const { id = identifierOfRole(spec, field) ?? ownId, unit = hasUnit(spec) ? usual : undefined } = spec;
+  const { id = identifierOfRole(spec, field) ?? ownId } = spec;
+  const unit = own ?? (hasUnit(spec) ? usual : undefined);
   const { say: text = field.say ?? say(id === undefined ? '' : sentenceOf(id)) } = spec;
   const which = place
     ? { en: ` Only in ${place.en}.`, zh: place.zh }
@@ -74,7 +75,7 @@ function described(name: string, { optionalIn: place, ...spec }: ColumnSpec): Co
     ...spec,
     name,
     ...(id !== undefined && { id }),
-    ...(unit !== undefined && { unit }),
+    ...(unit !== undefined && { unit: UNITS[unit] }),
     say: { en: text.en + which.en, zh: text.zh + which.zh },
   };
 }
@@ -102,7 +103,7 @@ function conditionText(param: string, wanted: WantedValue): Text {
 }
 
 /** Whether the cells of a column are measured in a unit that its row may leave to the dictionary. */
-function hasUnit({ cells }: ColumnSpec): boolean {
+function hasUnit({ cells }: Pick<ColumnSpec, 'cells'>): boolean {
   return cells === 'number' || cells === 'whole';
 }
 
@@ -195,7 +196,7 @@ export const flag = maker('flag');
 export const mixed = maker('mixed');
 
 /**
- * A column of numbers. Its unit says what one is: `yuan per share`, `lots of 100 shares`, or `UNSTATED`; that of
+ * A column of numbers. Its unit says what one is: `yuan_per_share`, `lots_of_100_shares`, or `unstated`; that of
  * the dictionary where it is left out.
  */
 export const number = maker<'number', Partial<Field>>('number');

@@ -20,7 +20,6 @@ import type { ValueOf } from '../../engine/interface/params.ts';
 import type { Rule } from '../../engine/interface/rules.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
 import type { Table } from '../../engine/table/table.ts';
-import { digitsOf, securitiesIn } from '../fields/units.ts';
 import type { CategoryKey } from './categories.ts';
 import { type Columns, type ColumnsByName, toColumns } from './columns.ts';
 import type { TopicKey } from './topics.ts';
@@ -159,8 +158,6 @@ function readingRepliesOf<Ask extends AskData>(
     boundsPrices: source.boundsPrices,
     periods,
     isSelectedByDay,
-    digitsOf,
-    securitiesIn,
   });
   return (pages, ask) => {
     try {

@@ -44,17 +44,17 @@ export const COMPANIES = fields({
   '送转股份-送转总比例': {
     id: 'bonus_and_transfer_per_10',
     say: say('Bonus plus transfer shares per 10.', '每 10 股送股与转增合计。'),
-    unit: 'shares per 10 shares',
+    unit: 'shares_per_10_shares',
   },
   '送转股份-转股比例': {
     id: 'transfer_per_10',
     say: say('Transfer shares per 10.', '每 10 股转增。'),
-    unit: 'shares per 10 shares',
+    unit: 'shares_per_10_shares',
   },
   '现金分红-现金分红比例': {
     id: 'cash_dividend_per_10',
     say: say('Cash dividend per 10 shares before tax.', '每 10 股现金分红，税前。'),
-    unit: 'yuan per 10 shares',
+    unit: 'yuan_per_10_shares',
   },
   '现金分红-股息率': { id: 'dividend_yield', unit: 'fraction' },
   每股公积金: { id: 'capital_reserve_per_share' },
@@ -112,7 +112,7 @@ export const COMPANIES = fields({
     near: { role: 'price', from: 1.1, to: 1.4 },
     id: 'target_price',
     say: say('Target price; null where the broker names none.', '目标价；未给出时为 null。'),
-    unit: 'yuan per share',
+    unit: 'yuan_per_share',
   },
   最新评级: { id: 'latest_rating', say: say('Rating, in the words of the source.', '评级，按数据源的写法。') },
   评级机构: { id: 'rating_agency', say: say('Broker that rates the share.', '给出评级的机构。') },
@@ -145,7 +145,7 @@ export const COMPANIES = fields({
     ),
     role: 'name',
   },
-  single: { id: 'single', say: say('Figure of the quarter alone.', '单季度的数值。'), unit: 'that of the item' },
+  single: { id: 'single', say: say('Figure of the quarter alone.', '单季度的数值。'), unit: 'of_item' },
   yoy: {
     id: 'yoy',
     say: say('Change of value on the year before: 0.1 is 10 percent.', '同比变动：0.1 即 10%。'),

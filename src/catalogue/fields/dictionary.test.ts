@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { loadCatalogue } from '../../../test/declarations.ts';
 import { DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import { FIELDS_BY_TOPIC } from './dictionary.ts';
+import { UNITS } from './units.ts';
 
 const { interfaces } = await loadCatalogue();
 const entries = FIELDS_BY_TOPIC.flatMap((topic) => Object.entries(topic));
@@ -188,7 +189,7 @@ it('calls no figure by the name of another: an average is no latest price, a rat
 it('counts what a column counts: companies of a list are no shares', () => {
   const counts = interfaces.flatMap(({ name, columns }) =>
     columns
-      .filter((each) => each.name.endsWith('家数') && each.unit === 'shares')
+      .filter((each) => each.name.endsWith('家数') && each.unit === UNITS.shares)
       .map((each) => `${name}: ${each.name}`),
   );
   expect(counts).toEqual([]);
@@ -213,7 +214,7 @@ function named(pattern: RegExp) {
 }
 
 it('calls nothing a percentage that is not in percent', () => {
-  expect(named(/_percent(?:_|$)/).flatMap(({ unit, place }) => (unit === 'percent' ? [] : [place]))).toEqual([]);
+  expect(named(/_percent(?:_|$)/).flatMap(({ unit, place }) => (unit === UNITS.percent ? [] : [place]))).toEqual([]);
 });
 
 it('calls no month and no time a date, and no day a time', () => {
@@ -234,7 +235,10 @@ it('calls nothing a turnover that is no sum of money, by its own text', () => {
 it('says of no price of another security that it is that of a bond', () => {
   const bonds = interfaces.flatMap(({ name, columns }) =>
     columns
-      .filter(({ role, unit = '', say: { en } }) => role === 'price' && /\bbond\b/.test(en) && !/bond|face/.test(unit))
+      .filter(
+        ({ role, unit, say: { en } }) =>
+          role === 'price' && /\bbond\b/.test(en) && !/bond|face/.test(unit?.name.en ?? ''),
+      )
       .map((each) => `${name}: ${each.name}`),
   );
   expect(bonds).toEqual([]);

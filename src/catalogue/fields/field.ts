@@ -19,7 +19,7 @@ export interface Field extends Pick<Column, 'role' | 'of' | 'sumOf' | 'ratioOf' 
 export const ROW_NUMBER_FIELD = {
   id: 'row_number',
   say: say('Number of the row, from 1.', '行号，从 1 开始。'),
-  unit: 'row',
+  unit: 'row_number',
 } as const satisfies Field;
 
 /** The fields of one topic of finance, by the names of the columns. */

@@ -10,7 +10,7 @@ const RATES = fieldsOfEach(['O/N', 'ON', '1W', '2W', '1M', '2M', '3M', '6M', '9M
       role: 'other_change',
       id: `rate_change_${id}`,
       say: say(`Change of the rate of the term ${term}.`, `期限为 ${term} 的利率的变化。`),
-      unit: 'basis points',
+      unit: 'basis_points',
     },
   };
 });
@@ -63,19 +63,19 @@ export const MACRO = fields({
   ...RATES,
   ...POSITIONS,
   前值: { id: 'previous', say: say('Value before.'), role: 'previous' },
-  指数: { id: 'index', say: say('Level of the index.', '指数的点位。'), unit: 'index points' },
-  价格指数: { id: 'price_index', say: say('Index of prices.', '价格指数。'), unit: 'index points' },
-  景气指数: { id: 'climate_index', say: say('Index of the climate.', '景气指数。'), unit: 'index points' },
-  定基指数: { id: 'fixed_base_index', say: say('Index with a fixed base.', '定基指数。'), unit: 'index points' },
+  指数: { id: 'index', say: say('Level of the index.', '指数的点位。'), unit: 'index_points' },
+  价格指数: { id: 'price_index', say: say('Index of prices.', '价格指数。'), unit: 'index_points' },
+  景气指数: { id: 'climate_index', say: say('Index of the climate.', '景气指数。'), unit: 'index_points' },
+  定基指数: { id: 'fixed_base_index', say: say('Index with a fixed base.', '定基指数。'), unit: 'index_points' },
   环比指数: {
     id: 'index_on_period',
     say: say('Index where the period before is 100.', '以上期为 100 的指数。'),
-    unit: 'index points',
+    unit: 'index_points',
   },
   同比指数: {
     id: 'index_on_year',
     say: say('Index where the year before is 100.', '以上年同期为 100 的指数。'),
-    unit: 'index points',
+    unit: 'index_points',
   },
   时间: {
     id: 'period',
@@ -102,8 +102,8 @@ export const MACRO = fields({
   近6月涨跌幅: { role: 'other_change', id: 'change_percent_6m', say: say('Change over six months.') },
   近2年涨跌幅: { role: 'other_change', id: 'change_percent_2y', say: say('Change over two years.') },
   近3年涨跌幅: { role: 'other_change', id: 'change_percent_3y', say: say('Change over three years.') },
-  当月: { id: 'month_value', say: say('Figure of the month alone.'), unit: '100 million yuan' },
-  累计: { id: 'cumulative', unit: '100 million yuan' },
+  当月: { id: 'month_value', say: say('Figure of the month alone.'), unit: 'hundred_million_yuan' },
+  累计: { id: 'cumulative', unit: 'hundred_million_yuan' },
   同比增长: { id: 'yoy_growth', say: say('Year-on-year growth.') },
   环比增长: { id: 'mom_growth', say: say('Change on the previous period.') },
   '累计-同比增长': { id: 'cumulative_yoy_growth', say: say('Cumulative, year-on-year growth.') },
@@ -112,5 +112,5 @@ export const MACRO = fields({
   活期存款: { id: 'demand_deposits' },
   总库存: { id: 'total_holdings', say: say('Holdings.'), unit: 'tonnes' },
   '增持/减持': { id: 'holdings_change', say: say('Change of the holdings.'), unit: 'tonnes' },
-  总价值: { id: 'total_value', say: say('Value of the holdings.'), unit: 'USD' },
+  总价值: { id: 'total_value', say: say('Value of the holdings.'), unit: 'usd' },
 });

@@ -98,7 +98,7 @@ export const SHAREHOLDERS = fields({
   股份类型: { id: 'share_class', say: say('Class of the shares.') },
   变动比率: { id: 'change_ratio', say: say('The change, over the holding before.', '持股变化相对原持股的比率。') },
   股东排名: { id: 'shareholder_rank', unit: 'rank' },
-  质押数量: { id: 'pledged_shares', unit: '10,000 shares' },
+  质押数量: { id: 'pledged_shares', unit: 'ten_thousand_shares' },
   未达预警线比例: {
     id: 'below_warning_line_share',
     say: say('Share of the deals below the warning line.'),

@@ -148,7 +148,7 @@ export const TRADING = fields({
       'Upper price limit; absent in the first sessions of a share, which have none.',
       '涨停价；上市最初几个交易日没有涨停价，为空。',
     ),
-    unit: 'yuan per share',
+    unit: 'yuan_per_share',
   },
   最近上榜日: { id: 'latest_list_date', say: say('Latest date on the list.') },
   折溢率: {
@@ -244,8 +244,8 @@ export const TRADING = fields({
   是否新高: { id: 'is_new_high', say: say('Whether the price is at a new high.', '价格是否创新高。') },
   '3日涨跌幅': { role: 'other_change', id: 'change_percent_3d', say: say('Change of the price of three days.') },
   今天涨跌幅: { role: 'change_percent', id: 'change_percent_today', say: say('Change of the price today.') },
-  累积购买额: { id: 'total_bought', say: say('Bought in all.', '累积买入的金额。'), unit: '10,000 yuan' },
-  累积卖出额: { id: 'total_sold', say: say('Sold in all.', '累积卖出的金额。'), unit: '10,000 yuan' },
+  累积购买额: { id: 'total_bought', say: say('Bought in all.', '累积买入的金额。'), unit: 'ten_thousand_yuan' },
+  累积卖出额: { id: 'total_sold', say: say('Sold in all.', '累积卖出的金额。'), unit: 'ten_thousand_yuan' },
   买入席位数: { id: 'buying_seats', say: say('Seats that bought.'), unit: 'count' },
   卖出席位数: { id: 'selling_seats', say: say('Seats that sold.'), unit: 'count' },
   买入次数: { id: 'buy_count', say: say('How often it was bought.'), unit: 'occurrences' },
@@ -254,14 +254,14 @@ export const TRADING = fields({
   参考汇率买入价: {
     id: 'reference_bid',
     say: say('Reference rate at which the currency is bought.'),
-    unit: 'yuan per HKD',
+    unit: 'yuan_per_hkd',
   },
   参考汇率卖出价: {
     id: 'reference_ask',
     say: say('Reference rate at which the currency is sold.'),
-    unit: 'yuan per HKD',
+    unit: 'yuan_per_hkd',
   },
-  买入结算汇兑比率: { id: 'settlement_bid', say: say('Settlement rate of purchases.'), unit: 'yuan per HKD' },
-  卖出结算汇兑比率: { id: 'settlement_ask', say: say('Settlement rate of sales.'), unit: 'yuan per HKD' },
+  买入结算汇兑比率: { id: 'settlement_bid', say: say('Settlement rate of purchases.'), unit: 'yuan_per_hkd' },
+  卖出结算汇兑比率: { id: 'settlement_ask', say: say('Settlement rate of sales.'), unit: 'yuan_per_hkd' },
   货币种类: { id: 'currency' },
 });

@@ -110,7 +110,7 @@ describe('the checks of a declaration', () => {
     [
       'a measure without a unit',
       { columns: toColumns({ a: number({ say: say('One.') }) }) },
-      'its column a is a measure without a unit: give it a key of src/catalogue/fields/units.ts; UNSTATED is the unit that the source does not state',
+      'its column a is a measure without a unit: give it a key of src/catalogue/fields/units.ts; unstated is the unit that the source does not state',
     ],
     [
       'an unknown category',

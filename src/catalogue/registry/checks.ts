@@ -103,8 +103,8 @@ function columnFindings(iface: Interface): readonly string[] {
       continue;
     }
     expect(
-      cells === 'any' || !isNumeric(cells) || (unit ?? '').trim() !== '',
-      `its column ${name} is a measure without a unit: give it a key of src/catalogue/fields/units.ts; UNSTATED is the unit that the source does not state`,
+      cells === 'any' || !isNumeric(cells) || unit !== undefined,
+      `its column ${name} is a measure without a unit: give it a key of src/catalogue/fields/units.ts; unstated is the unit that the source does not state`,
     );
     expect(
       name === DYNAMIC_COLUMNS || (id !== undefined && /^[a-z][a-z0-9_]*$/.test(id)),

@@ -9,11 +9,11 @@ import { fillFromSheet, fillFromTable, findOneTable, tablesOf, wantedOf, wantedO
 const COLUMNS = {
   代码: code('股票代码'),
   日期: date('日期'),
-  金额: number('金额(万元)', { unit: '10,000 yuan', say: say('Amount.') }),
+  金额: number('金额(万元)', { unit: 'ten_thousand_yuan', say: say('Amount.') }),
   备注: optionalIn(say('some', '仅 some 有此列。'), text('备注', { id: 'remark', say: say('Remark.') })),
 } as const;
 
-const NAMED = { ...COLUMNS, 金额: number('金额', { unit: '10,000 yuan', say: say('Amount.') }) } as const;
+const NAMED = { ...COLUMNS, 金额: number('金额', { unit: 'ten_thousand_yuan', say: say('Amount.') }) } as const;
 
 const HTML = `<table><tr><th>日期</th><th>金额(万元)</th><th>备注</th><th>股票代码</th></tr>
 <tr><td>0000-00-00</td><td>1,234.50</td><td>x</td><td>000001</td></tr></table>`;

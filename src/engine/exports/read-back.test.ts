@@ -20,7 +20,7 @@ const METADATA: ExportMetadata = {
   name: 'stock_zh_a_hist',
   query: 'symbol=000001',
   columns: [
-    { name: '收盘', unit: 'yuan per share', doc: 'Closing price.' },
+    { name: '收盘', unit: { name: say('yuan per share', '元/股') }, doc: 'Closing price.' },
     { name: '代码', doc: 'Share code.' },
   ],
   provenance: { source: 'eastmoney', obtained: Date.UTC(2026, 9, 10), url: 'https://example.com/a?b=c' },

@@ -44,6 +44,7 @@ export interface ExportColumn {
   readonly type: ExportType;
   /** The time zone of a `timestamp`. */
   readonly zone: TimeZoneName;
+  /** The English name of its unit. */
   readonly unit: string | undefined;
   readonly doc: string | undefined;
 }
@@ -75,7 +76,7 @@ export function schemaOf({ columns }: Pick<Table, 'columns'>, declared: ExportMe
   return columns.map(({ name, cells }) => {
     const column = byName.get(name) ?? byName.get(DYNAMIC_COLUMNS);
     const { unit, doc, zone = SHANGHAI } = column ?? {};
-    return { name, type: TYPES[cells.kind], zone, unit, doc };
+    return { name, type: TYPES[cells.kind], zone, unit: unit?.name.en, doc };
   });
 }
 

@@ -42,6 +42,26 @@ export type Role =
 /** What the code or the name of a column is of. */
 export type Subject = 'share' | 'fund' | 'index' | 'bond' | 'option' | 'future' | 'board' | 'industry' | 'company';
 
+/** A unit of figures: its name, and what is so of all figures in it. */
+export interface FigureUnit {
+  /** Its name in both languages: `yuan per share`, `元/股`. */
+  readonly name: Text;
+  /** Whether figures in it number the rows of their table. */
+  readonly isRowNumber?: boolean;
+  /** Whether it counts things one by one: its figures are whole. */
+  readonly isCount?: boolean;
+  /** How many shares, contracts or units of money one of it is; 1 where it is left out. */
+  readonly scale?: number;
+  /** How many of it are a whole: 100 for percent. */
+  readonly per?: number;
+  /** Which figure of trades in yuan it measures: how many securities, for how much, or for how much each. */
+  readonly trades?: 'volume' | 'turnover' | 'price';
+  /** How many digits before the point its figures have at most; 18 where it is left out. */
+  readonly digits?: number;
+  /** From where to where its figures usually lie, and their decimal places: for the sandbox. */
+  readonly usual?: readonly [least: number, most: number, places: number];
+}
+
 /** One column of an interface's table: its name as clients read it, what its cells are, and their meaning. */
 export interface Column {
   readonly name: string;
@@ -49,8 +69,8 @@ export interface Column {
   readonly id?: string;
   /** Cells of `any` kind, each column of its own, are for {@link DYNAMIC_COLUMNS} columns only. */
   readonly cells: CellKind | 'any';
-  /** Unit of a measure in English, such as `yuan per share`; a column that is not a measure has none. */
-  readonly unit?: string;
+  /** The unit of a measure; a column that is not a measure has none. */
+  readonly unit?: FigureUnit;
   /** What it means: sentences. The Chinese ones are empty where its name says it already. */
   readonly say: Text;
   readonly role?: Role;

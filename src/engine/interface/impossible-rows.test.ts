@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { say } from '../../base/say.ts';
 import { Cells } from '../formats/cells.ts';
 import { Table } from '../table/table.ts';
-import type { Column, Role } from './columns.ts';
+import type { Column, FigureUnit, Role } from './columns.ts';
 import { createRowCheck, impossibleFailure } from './impossible-rows.ts';
 
 const TITLE = say('A source');
@@ -14,6 +14,8 @@ const columnOf = (name: string, role?: Role): Column => ({
   ...(role && { role }),
 });
 const BAR = (['open', 'close', 'high', 'low', 'volume', 'turnover'] as const).map((role) => columnOf(role, role));
+
+const unitOf = (facts: Omit<FigureUnit, 'name'>): FigureUnit => ({ name: say('a unit', '单位'), ...facts });
 
 /** Checks rows of the columns of a bar, in their order. */
 function check(rows: readonly (readonly (number | null)[])[], columns: readonly Column[] = BAR, isList = false): void {
@@ -80,7 +82,8 @@ describe('a row that cannot be true', () => {
   });
 
   it('is of no interface whose columns say nothing of it', () => {
-    expect(createRowCheck([columnOf('a'), columnOf('b', 'close')], { isList: false, title: TITLE })).toBeUndefined();
+    const day: Column = { ...columnOf('day', 'day'), cells: 'date' };
+    expect(createRowCheck([day], { isList: false, title: TITLE })).toBeUndefined();
   });
 });
 
@@ -170,8 +173,8 @@ describe('a row of a long history that cannot be true', () => {
 });
 
 describe('a figure of a unit', () => {
-  const yuan: Column = { ...columnOf('yuan'), unit: 'yuan' };
-  const read = createRowCheck([yuan], { isList: true, title: TITLE, digitsOf: () => 17 })!;
+  const yuan: Column = { ...columnOf('yuan'), unit: unitOf({ digits: 17 }) };
+  const read = createRowCheck([yuan], { isList: true, title: TITLE })!;
   it('has no more digits than any of its unit', () => {
     for (const figure of [0, 99_999_999_999_999, -99_999_999_999_999, 1.234567890123456, 1e-7, null])
       read({ yuan: Cells.numbers([figure]) });
@@ -182,8 +185,8 @@ describe('a figure of a unit', () => {
   });
 
   it('is bounded in dynamic columns and in those of numbers and texts, too', () => {
-    const open = { ...columnOf('*'), cells: 'any' } as const;
-    const check = createRowCheck([open], { isList: true, title: TITLE, digitsOf: () => 17 })!;
+    const open = { ...columnOf('*'), cells: 'any', unit: unitOf({ digits: 17 }) } as const;
+    const check = createRowCheck([open], { isList: true, title: TITLE })!;
     const column = (cells: Cells) => check({ '*': [{ name: 'sum', cells }] });
     column(Cells.numbers([1]));
     column(Cells.checked('mixed', ['1', '"a text of more than twenty characters"', '"1e+300"']));
@@ -192,7 +195,8 @@ describe('a figure of a unit', () => {
   });
 
   it('is bounded in every price of a row, by the highest one or by itself', () => {
-    const bar = createRowCheck(BAR, { isList: false, title: TITLE, digitsOf: () => 12 })!;
+    const columns = BAR.map((column) => ({ ...column, unit: unitOf({ digits: 12 }) }));
+    const bar = createRowCheck(columns, { isList: false, title: TITLE })!;
     const huge = (row: readonly (number | null)[]) =>
       bar(Object.fromEntries(BAR.map(({ name }, at) => [name, Cells.numbers([row[at] ?? null])])));
     for (const at of [0, 1, 2, 3, 4, 5])
@@ -216,7 +220,15 @@ describe('a figure of a unit', () => {
 });
 
 describe('rows as traded', () => {
-  const check = createRowCheck(BAR, { isList: false, title: TITLE, securitiesIn: () => 100 })!;
+  const traded: Partial<Record<Role, FigureUnit>> = {
+    high: unitOf({ trades: 'price' }),
+    volume: unitOf({ trades: 'volume', scale: 100 }),
+    turnover: unitOf({ trades: 'turnover' }),
+  };
+  const check = createRowCheck(
+    BAR.map((column) => ({ ...column, ...(traded[column.role!] && { unit: traded[column.role!] }) })),
+    { isList: false, title: TITLE },
+  )!;
   /** Rows from 9.8 to 10.4 with volumes in lots of 100 and turnovers. */
   const rowsOf = (...traded: readonly (readonly [volume: number, turnover: number])[]) =>
     Object.fromEntries(

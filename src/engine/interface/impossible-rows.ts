@@ -16,6 +16,8 @@ const COUNTS: ReadonlySet<Role> = new Set([
   'float_market_value',
 ]);
 const PRICES: readonly Role[] = ['open', 'close', 'price'];
+// How many digits before its point no figure has. The sum of all money is below 10^17 yuan.
+const MOST_DIGITS = 18;
 // Sources round, repair and forget: recorded yields close a little outside of their day. A price of another size
 // than the day's is no such case: a value of another column, another unit or another security.
 const MAX_FACTOR = 2;
@@ -56,14 +58,6 @@ export interface RowCheckFacts {
   readonly periods?: readonly Column[];
   /** Whether clients select rows by their days, so that impossible ones refuse those alone who select them. */
   readonly isSelectedByDay?: boolean;
-  /** From how many digits before the point no figure of a unit is true: see `digitsOf` of the units. */
-  digitsOf?(unit: string | undefined): number;
-  /** How many securities one of a volume is, where turnovers over volumes are prices: see `securitiesIn`. */
-  securitiesIn?(
-    volume: string | undefined,
-    turnover: string | undefined,
-    price: string | undefined,
-  ): number | undefined;
 }
 
 /**
@@ -81,7 +75,7 @@ export interface RowCheckFacts {
  * Undefined where the columns say nothing of it.
  */
 export function createRowCheck(columns: readonly Column[], facts: RowCheckFacts): RowCheck | undefined {
-  const { isList, title, boundsPrices = false, periods = [], isSelectedByDay = false, digitsOf, securitiesIn } = facts;
+  const { isList, title, boundsPrices = false, periods = [], isSelectedByDay = false } = facts;
   const measured = columns.filter(({ cells }) => cells !== 'any' && isNumeric(cells));
   const counts = measured.filter(({ role }) => role !== undefined && COUNTS.has(role));
   const ranged = measured.filter(({ range }) => range !== undefined);
@@ -93,15 +87,12 @@ export function createRowCheck(columns: readonly Column[], facts: RowCheckFacts)
   const [high, low] = [only('high'), only('low')];
   const prices = PRICES.flatMap((role) => only(role) ?? []);
   const [volume, turnover] = [only('volume'), only('turnover')];
-  const lot = high && low && volume && turnover && securitiesIn?.(volume.unit, turnover.unit, high.unit);
+  const lot = high && low && volume && turnover && securitiesIn(volume, turnover, high);
   const texts = columns.filter(({ cells }) => cells === 'any' || isOfText(cells));
   // A range is a bound of its own.
-  const sized = (
-    digitsOf ? columns.filter(({ cells, range }) => !range && (cells === 'any' || isCounted(cells))) : []
-  ).map(({ name, unit }) => ({
-    name,
-    digits: digitsOf!(unit),
-  }));
+  const sized = columns
+    .filter(({ cells, range }) => !range && (cells === 'any' || isCounted(cells)))
+    .map((column) => ({ name: column.name, digits: digitsOf(column) }));
   const isSized = sized.length > 0;
   // Where a row has a highest and a lowest price, they bound the others.
   const bounded = new Set(high && low ? [low.name, ...prices.map(({ name }) => name)] : []);
@@ -120,7 +111,7 @@ export function createRowCheck(columns: readonly Column[], facts: RowCheckFacts)
       if (!hasBoth || !bounded.has(each.name)) refuseHuge(parsed[each.name], each, pluses, found);
     for (const { name } of texts) refuseEncodedTwice(parsed[name], name, title);
     if (high && low)
-      refuseApart(parsed, { high: high.name, low: low.name, prices, factor, digits: digitsOf?.(high.unit), found });
+      refuseApart(parsed, { high: high.name, low: low.name, prices, factor, digits: digitsOf(high), found });
     const marked = found.mark(parsed);
     if (lot !== undefined && !isAdjusted)
       refuseOtherAverages(parsed, { high: high!, low: low!, volume: volume!, turnover: turnover!, lot, title });
@@ -269,6 +260,21 @@ function moreThan(digits: number, name: string): Text {
   return say(`as ${quote(name)}, of more than ${digits} digits`, `（${name}）超过 ${digits} 位数`);
 }
 
+/** How many digits before the point the figures of a column have at most. */
+function digitsOf({ unit }: Column): number {
+  return unit?.digits ?? MOST_DIGITS;
+}
+
+/**
+ * How many securities one of a volume is, where turnovers over volumes are prices; undefined where the units do
+ * not say that.
+ */
+function securitiesIn(volume: Column, turnover: Column, price: Column): number | undefined {
+  const arePrices =
+    volume.unit?.trades === 'volume' && turnover.unit?.trades === 'turnover' && price.unit?.trades === 'price';
+  return arePrices ? (volume.unit.scale ?? 1) : undefined;
+}
+
 /** Whether cells of a kind may be numbers. */
 function isCounted(kind: CellKind): boolean {
   return isNumeric(kind) || kind === 'mixed';
@@ -320,13 +326,13 @@ interface PriceColumns {
   readonly prices: readonly Column[];
   readonly factor: number;
   /** How many digits before the point a price has at most. */
-  readonly digits: number | undefined;
+  readonly digits: number;
   readonly found: ImpossibleRows;
 }
 
 function refuseApart(
   parsed: Readonly<Record<string, unknown>>,
-  { high, low, prices, factor, digits = Number.POSITIVE_INFINITY, found }: PriceColumns,
+  { high, low, prices, factor, digits, found }: PriceColumns,
 ): void {
   const [highest, lowest] = [parsed[high], parsed[low]];
   if (!isColumn(highest) || !isColumn(lowest)) return;

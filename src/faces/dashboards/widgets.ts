@@ -116,7 +116,7 @@ function toWidgetColumn({ name, id = name, say: { en }, unit, cells, isOptional 
     {
       field: id,
       headerName: id,
-      headerTooltip: unit === undefined ? `${name}: ${en}` : `${name}: ${en} Unit: ${unit}.`,
+      headerTooltip: unit === undefined ? `${name}: ${en}` : `${name}: ${en} Unit: ${unit.name.en}.`,
       cellDataType,
       ...(chartDataType && { chartDataType }),
     },

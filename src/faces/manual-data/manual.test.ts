@@ -25,7 +25,7 @@ const noted: Interface = {
   name: 'noted',
   columns: toColumns({
     code: text(),
-    [DYNAMIC_COLUMNS]: dynamicColumns('any', 'index points', say('Further ones.', '其他列。')),
+    [DYNAMIC_COLUMNS]: dynamicColumns('any', 'index_points', say('Further ones.', '其他列。')),
   }),
   fallbacks: [
     {

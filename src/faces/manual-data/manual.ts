@@ -1,7 +1,6 @@
 import { FAILURES } from '../../base/errors.ts';
 import { type Language, type Text, textIn } from '../../base/say.ts';
 import { byTopic, topicText } from '../../catalogue/declare/topics.ts';
-import { ROW_UNIT, unitName } from '../../catalogue/fields/units.ts';
 import type { Catalogue } from '../../catalogue/registry/catalogue.ts';
 import { type CatalogueIndex, type SourceEntry, toExampleCall, toIndex } from '../../catalogue/registry/entries.ts';
 import { citationOf } from '../../engine/interface/citation.ts';
@@ -160,8 +159,8 @@ function toManualColumn({ name, id, role, of, cells, unit, say: text }: Column, 
     ...(of && { of }),
     cells,
     type: textIn(CELL_NAMES[cells], language),
-    ...(unit !== undefined && { unit: unitName(unit, language) }),
-    ...(unit === ROW_UNIT && { isRowNumber: true }),
+    ...(unit !== undefined && { unit: unit.name[language] }),
+    ...(unit?.isRowNumber && { isRowNumber: true }),
     doc: text[language],
   };
 }

@@ -47,7 +47,7 @@ const priced: Interface = {
   columns: toColumns({
     日期: date(),
     代码: text(),
-    开盘: number({ unit: 'yuan per share' }),
+    开盘: number({ unit: 'yuan_per_share' }),
   }),
   ask: () => ({ topic: 'priced' }),
   parse: () => {
@@ -411,7 +411,7 @@ describe('an operation', () => {
       ['number', 'NullableNumber'],
     ] as const) {
       const columns = toColumns({
-        [DYNAMIC_COLUMNS]: dynamicColumns(cells, 'index points', say('One for each heading.', '每个标题一列。')),
+        [DYNAMIC_COLUMNS]: dynamicColumns(cells, 'index_points', say('One for each heading.', '每个标题一列。')),
       });
       expect(rowOf({ ...bare, name: 'mixed', columns }).additionalProperties).toEqual({
         $ref: `#/components/schemas/${schema}`,

@@ -1,6 +1,5 @@
 import { Failure } from '../../base/errors.ts';
 import { type Language, say, textIn } from '../../base/say.ts';
-import { unitName } from '../../catalogue/fields/units.ts';
 import { hasLastPeriod } from '../../engine/answer/last-period.ts';
 import type { CellKind } from '../../engine/formats/cells.ts';
 import { type Column, DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
@@ -104,7 +103,7 @@ function toDescription(iface: Interface, language: Language): string {
 function toColumnTable(columns: readonly Column[], language: Language): readonly string[] {
   const rows = columns.map(
     ({ name, cells, unit, say }) =>
-      `| ${name === DYNAMIC_COLUMNS ? LABELS.further[language] : `\`${toInline(name)}\``} | ${textIn(CELL_NAMES[cells], language)} | ${unit === undefined ? '' : toInline(unitName(unit, language))} | ${toInline(
+      `| ${name === DYNAMIC_COLUMNS ? LABELS.further[language] : `\`${toInline(name)}\``} | ${textIn(CELL_NAMES[cells], language)} | ${unit === undefined ? '' : toInline(unit.name[language])} | ${toInline(
         say[language],
       )} |`,
   );
@@ -180,7 +179,7 @@ export function toRowSchema(columns: readonly Column[], language: Language): unk
 /** The meaning of a column and its unit, in a language. */
 function columnText({ unit, say }: Pick<Column, 'unit' | 'say'>, language: Language): string {
   if (unit === undefined) return say[language];
-  return language === 'zh' ? `${say.zh}单位：${unitName(unit, 'zh')}。` : `${say.en} Unit: ${unit}.`;
+  return language === 'zh' ? `${say.zh}单位：${unit.name.zh}。` : `${say.en} Unit: ${unit.name.en}.`;
 }
 
 function toCellSchema(column: Column, language: Language): unknown {

@@ -2,6 +2,7 @@ import { Failure } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
 import { byTextOf } from '../../base/text-order.ts';
 import { DAY_MS, utcDay } from '../../base/utc-day.ts';
+import { UNITS } from '../../catalogue/fields/units.ts';
 import { type Services, selectTable } from '../../engine/answer/answer.ts';
 import type { ColumnNames } from '../../engine/answer/table-query.ts';
 import type { ExportMetadata } from '../../engine/exports/schema.ts';
@@ -121,11 +122,10 @@ export async function obtainDaily(
 }
 
 /** A column of a day, with both of its names. */
-interface DailyColumn {
+interface DailyColumn extends Pick<Column, 'unit'> {
   readonly name: string;
   readonly id: string;
   readonly doc: string;
-  readonly unit?: string;
   readonly cells: Cells;
 }
 
@@ -154,14 +154,14 @@ function dailyColumns(
     {
       name: '每股派息',
       id: 'cash_per_share',
-      unit: 'yuan',
+      unit: UNITS.yuan,
       doc: 'Cash per share before tax, on its ex-day.',
       cells: amounts(({ cash }) => cash),
     },
     {
       name: '每股送转',
       id: 'bonus_per_share',
-      unit: 'shares',
+      unit: UNITS.shares,
       doc: 'New shares per share, on its ex-day.',
       cells: amounts(({ bonus }) => bonus),
     },

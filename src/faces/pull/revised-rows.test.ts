@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { say, type Text, textIn } from '../../base/say.ts';
+import { UNITS } from '../../catalogue/fields/units.ts';
 import { Cells } from '../../engine/formats/cells.ts';
 import type { TableKind } from '../../engine/interface/interface.ts';
 import { Table } from '../../engine/table/table.ts';
@@ -10,9 +11,9 @@ import { compareFiles } from './revised-rows.ts';
 type Bar = readonly [day: string, close: number | null];
 
 const COLUMNS = [
-  { name: '序号', cells: 'number', unit: 'row', say: say('Number.') },
+  { name: '序号', cells: 'number', unit: UNITS.row_number, say: say('Number.') },
   { name: '日期', cells: 'date', say: say('Day.') },
-  { name: '收盘', cells: 'number', unit: 'yuan', say: say('Close.') },
+  { name: '收盘', cells: 'number', unit: UNITS.yuan, say: say('Close.') },
 ] as const;
 const BARS: readonly Bar[] = [
   ['2026-11-18', 8.1],

@@ -1,6 +1,5 @@
 import { quote } from '../../base/errors.ts';
 import { say, type Text } from '../../base/say.ts';
-import { ROW_UNIT } from '../../catalogue/fields/units.ts';
 import { isCutList } from '../../engine/cache/contradiction.ts';
 import type { Column } from '../../engine/interface/columns.ts';
 import { type Interface, isPeriod } from '../../engine/interface/interface.ts';
@@ -100,7 +99,7 @@ function findRevised(
   if (day === undefined) return undefined;
   if (earlier.names.join('\n') !== later.names.join('\n') || !earlier.names.includes(day)) return undefined;
   // Row numbers are ignored: an inserted row changes all that follow.
-  const numbers = new Set(columns.filter(({ unit }) => unit === ROW_UNIT).map(({ name }) => name));
+  const numbers = new Set(columns.filter(({ unit }) => unit?.isRowNumber).map(({ name }) => name));
   const kept = earlier.names.flatMap((name, at) => (numbers.has(name) ? [] : [at]));
   const dayAt = earlier.names.indexOf(day);
   const { dayOf } = later;

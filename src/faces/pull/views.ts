@@ -82,7 +82,7 @@ function toView(viewed: ViewedInterface): string {
         `COMMENT ON VIEW ${quoted(name)} IS ${literal(`${iface.say.en} ${citationOf(iface, iface.source).text}`)};`,
         ...columns.map(
           ([column, { say, unit }]) =>
-            `COMMENT ON COLUMN ${quoted(name)}.${quoted(column)} IS ${literal(unit === undefined ? say.en : `${say.en} Unit: ${unit}.`)};`,
+            `COMMENT ON COLUMN ${quoted(name)}.${quoted(column)} IS ${literal(unit === undefined ? say.en : `${say.en} Unit: ${unit.name.en}.`)};`,
         ),
       ]
     : [];

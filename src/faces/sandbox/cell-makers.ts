@@ -1,6 +1,5 @@
 import { textMap } from '../../base/text-map.ts';
 import { DAY_MS, utcDay } from '../../base/utc-day.ts';
-import { scaleOf } from '../../catalogue/fields/units.ts';
 import { type CellKind, isNumeric } from '../../engine/formats/cells.ts';
 import { beijingDay, beijingTime } from '../../engine/interface/beijing-time.ts';
 import type { Column, Role } from '../../engine/interface/columns.ts';
@@ -56,7 +55,7 @@ function sampleMaker(wanted: TableRequest, textOf: ReturnType<typeof textsOf>, s
 /** Makes texts that no sample has: the period of a row, a name, a figure in words, or a word and a number. */
 function textMaker(wanted: TableRequest, column: Column, isPeriod: boolean): CellMaker {
   const { columns, sample } = wanted.iface;
-  const { name, of, role, unit = 'none' } = column;
+  const { name, of, role, unit } = column;
   const seed = seedOf(name);
   const isItem = name === columns[0]?.name;
   if (sample?.series?.column === name) return ({ series, time }) => filled(series?.name ?? '', time, wanted);
@@ -66,7 +65,7 @@ function textMaker(wanted: TableRequest, column: Column, isPeriod: boolean): Cel
     return ({ time }, _, rowSeed) => time.slice(11) || clockAfter(120 * chanceAt(seed, rowSeed));
   if (isPeriod || role === 'period' || role === 'day')
     return ({ time, length, item }) => (item && isItem ? item.name : periodText(wanted, time, length));
-  if (unit !== 'none') {
+  if (unit) {
     const figures = figureMaker(wanted, column, 'number');
     return (row, at, rowSeed) => (row.item?.isText ? `沙盒${row.item.name}` : figures(row, at, rowSeed));
   }
@@ -211,18 +210,18 @@ function otherSecurity(asset: Asset, chance: number): Security {
 
 /** Makes figures: from the row's prices, or in the usual range of their unit. */
 function figureMaker(wanted: TableRequest, column: Column, kind: CellKind): CellMaker {
-  const { role, unit = '' } = column;
+  const { role, unit } = column;
   // The previous figure of a release equals the actual figure of the release before.
   const actual = role === 'previous' ? wanted.iface.columns.find((each) => each.role === 'actual') : undefined;
   const [min, max, places] = figureRangeOf({ ...column, cells: kind === 'mixed' ? 'number' : kind });
   const seed = seedOf(`${identityOf(wanted)} ${(actual ?? column).name}`);
-  const scale = scaleOf(unit);
+  const { scale, per, isRowNumber } = unit ?? {};
   // Further columns of a role are of something else.
   const isOwn = wanted.iface.columns.find((each) => each.role === role)?.name === column.name;
-  const own = isOwn ? barFigure(role, scale, unit) : undefined;
+  const own = isOwn ? barFigure(role, scale, per) : undefined;
   const isIncomplete = wishOf(wanted.asked) === 'incomplete';
   return ({ step, before = step, time, bar, item, security, series }, at, rowSeed) => {
-    if (unit === 'row' || (role === 'rank' && step === undefined)) return String(at + 1);
+    if (isRowNumber || (role === 'rank' && step === undefined)) return String(at + 1);
     if (role === 'period') return String(Number(/^m/i.test(column.name) ? time.slice(5, 7) : time.slice(0, 4)));
     if (isIncomplete && bar && at % 7 === 3) return null;
     const sample = item && kind === 'mixed' ? wanted.iface.sample?.texts?.[item.name] : undefined;
@@ -272,9 +271,9 @@ const AMOUNTS = textMap<FigureOfBar>({
 });
 
 /** How the figure of a column follows from a bar, by its role; undefined for what does not follow from prices. */
-export function barFigure(role = '', scale = 1, unit = 'percent'): FigureOfBar | undefined {
+export function barFigure(role = '', scale = 1, per = 100): FigureOfBar | undefined {
   const [price, ratio, amount] = [PRICES.get(role), RATIOS.get(role), AMOUNTS.get(role)];
   if (price) return (bar) => round(price(bar), 4);
-  if (ratio) return (bar) => (unit === 'fraction' ? round(ratio(bar), 6) : round(100 * ratio(bar), 2));
+  if (ratio) return (bar) => round(per * ratio(bar), per === 1 ? 6 : 2);
   return amount && ((bar) => round(amount(bar) / scale, 2));
 }

@@ -1,5 +1,6 @@
 import { textMap } from '../../base/text-map.ts';
 import { utcDay } from '../../base/utc-day.ts';
+import { UNITS } from '../../catalogue/fields/units.ts';
 import { beijingDay } from '../../engine/interface/beijing-time.ts';
 import type { Column } from '../../engine/interface/columns.ts';
 import { type Grain, grainFor } from '../../engine/interface/grain.ts';
@@ -44,7 +45,7 @@ const ASSET_OF_CATEGORY = textMap<Asset>({
 
 /** The asset of a code whose column does not name it. */
 export function assetOf({ category, grain, columns }: Interface, written = ''): Asset {
-  if (columns.some(({ role, unit }) => role === 'open' && unit === 'percent per year')) return 'rate';
+  if (columns.some(({ role, unit }) => role === 'open' && unit === UNITS.percent_per_year)) return 'rate';
   if (category === 'stock' && (grain === 'board' || /[^\x20-\x7e]/.test(written) || written.startsWith('BK')))
     return 'board';
   return ASSET_OF_CATEGORY.get(category) ?? 'share';

@@ -1,6 +1,6 @@
-import { textMap } from '../../base/text-map.ts';
 import { findField } from '../../catalogue/fields/dictionary.ts';
-import { scaleOf } from '../../catalogue/fields/units.ts';
+import type { Field } from '../../catalogue/fields/field.ts';
+import { UNITS } from '../../catalogue/fields/units.ts';
 import { Cells, isNumeric, type NamedCells } from '../../engine/formats/cells.ts';
 import { type Column, DYNAMIC_COLUMNS, isPresent } from '../../engine/interface/columns.ts';
 import { midnightOf } from '../../engine/interface/day-forms.ts';
@@ -38,7 +38,7 @@ export function makeTable(declared: Interface, asked: AskedParams, now: number):
   const figuresOf = (id: string): readonly number[] => {
     const column = columns.find((each) => each.id === id);
     const cells = column && made.get(column.name);
-    const [scale, figure] = [scaleOf(column?.unit), barFigure(id)];
+    const [scale, figure] = [column?.unit?.scale ?? 1, barFigure(id)];
     return rows.map(({ bar }, row) => {
       if (!(cells instanceof Cells)) return scale * (bar && figure ? figure(bar) : Number.NaN);
       return scale * Number(cells.textAt(row) ?? Number.NaN);
@@ -52,12 +52,9 @@ export function makeTable(declared: Interface, asked: AskedParams, now: number):
   return Object.fromEntries([...made, ...absent.map(({ name }): [string, Parsed[string]] => [name, []])]);
 }
 
-/** What a ratio is multiplied by to have a unit. */
-const PARTS = textMap({ percent: 100, 'per mille': 1_000 });
-
 /** The cells of a sum or a ratio of other columns; undefined for other columns, and where a part is missing. */
 function derivedCells(column: Column, length: number, figuresOf: (id: string) => readonly number[]): Cells | undefined {
-  const { cells: kind, unit = '', sumOf: of, ratioOf = of && { of, over: [] } } = column;
+  const { cells: kind, unit, sumOf: of, ratioOf = of && { of, over: [] } } = column;
   if (kind === 'any' || !ratioOf) return undefined;
   const { over, times = 1 } = ratioOf;
   const sums = (parts: readonly string[]): readonly number[] => {
@@ -65,7 +62,7 @@ function derivedCells(column: Column, length: number, figuresOf: (id: string) =>
     return Array.from({ length }, (_, row) => figures.reduce((sum, [sign, each]) => sum + sign * each[row]!, 0));
   };
   const [sum, base] = [sums(ratioOf.of), over.length === 0 ? undefined : sums(over)];
-  const scale = (times * (PARTS.get(unit) ?? 1)) / scaleOf(unit);
+  const scale = (times * (unit?.per ?? 1)) / (unit?.scale ?? 1);
   const [, , places] = figureRangeOf({ ...column, cells: kind });
   const figures = sum.map((each, row) => (scale * each) / (base?.[row] ?? 1));
   if (!figures.some(Number.isFinite)) return undefined;
@@ -86,15 +83,16 @@ function isOfClosedDay({ params }: Interface, asked: AskedParams): boolean {
 function dynamicColumns(wanted: TableRequest, { unit, cells: declared }: Column): readonly Column[] {
   return sampleColumns(wanted.iface, wanted.asked).map(({ name: written, isText, isPeriod }) => {
     const name = filled(written, wanted.last, wanted);
-    const known = findField(name);
+    const { unit: usual, ...known }: Partial<Field> = findField(name) ?? {};
     const cells = declared !== 'any' ? declared : isText ? 'text' : 'number';
+    const own = usual ? UNITS[usual] : isNumeric(cells) ? unit : undefined;
     return {
       ...known,
       name,
       cells,
-      say: known?.say ?? { en: '', zh: '' },
+      say: known.say ?? { en: '', zh: '' },
       ...(isPeriod && { role: 'period' }),
-      ...(unit !== undefined && isNumeric(cells) && { unit: known?.unit ?? unit }),
+      ...(own && { unit: own }),
     };
   });
 }

@@ -1,5 +1,4 @@
 import { type Language, say, textIn } from '../../base/say.ts';
-import { unitName } from '../../catalogue/fields/units.ts';
 import { absenceText, type Speaker } from '../../catalogue/registry/akshare/absence.ts';
 import { toAbsences } from '../../catalogue/registry/akshare/absences.ts';
 import { isNumeric } from '../../engine/formats/cells.ts';
@@ -217,10 +216,10 @@ function toColumnLine({ name, id = name, say: what, unit, cells }: Column, langu
   const named = id === name ? name : `${name}, ${id}`;
   if (language === 'zh') {
     // A Chinese name says what it is.
-    const said = `${what.zh}${unit === undefined ? '' : `单位：${unitName(unit, 'zh')}。`}`;
+    const said = `${what.zh}${unit === undefined ? '' : `单位：${unit.name.zh}。`}`;
     return `${name === DYNAMIC_COLUMNS ? '其他列' : named} (${toCellType(cells)})${said && `: ${said}`}`;
   }
-  const measured = unit === undefined ? '' : ` Unit: ${unit}.`;
+  const measured = unit === undefined ? '' : ` Unit: ${unit.name.en}.`;
   return `${name === DYNAMIC_COLUMNS ? 'further columns' : named} (${toCellType(cells)}): ${what.en}${measured}`;
 }
 

@@ -46,7 +46,7 @@ describe('the types of an interface', () => {
   it('have each column with its unit, and null for a missing cell', () => {
     const types = typesOf({
       columns: toColumns([
-        ['开盘', number({ unit: 'yuan per share', say: say('Opening price.', '开盘价。') })],
+        ['开盘', number({ unit: 'yuan_per_share', say: say('Opening price.', '开盘价。') })],
         ['S&P 500', text({ say: say('A text.') })],
         ['5', optionalIn(say('klines of one minute', '仅一分钟的 K 线有此列。'), text({ say: say('Another text.') }))],
       ]),
@@ -58,7 +58,7 @@ describe('the types of an interface', () => {
 
   it('have the English name of each column that has another one, for clients that want those', () => {
     const types = typesOf({
-      columns: toColumns({ 开盘: number({ unit: 'index points' }), open_: number({ id: 'open_2' }), date: text() }),
+      columns: toColumns({ 开盘: number({ unit: 'index_points' }), open_: number({ id: 'open_2' }), date: text() }),
     });
     expect(types).toContain('  readonly every_kind: { readonly 开盘: "open"; readonly open_: "open_2" };');
     expect(typesOf({ columns: [] })).toContain('  readonly every_kind: {};');
@@ -68,7 +68,7 @@ describe('the types of an interface', () => {
     const types = typesOf({
       columns: toColumns({
         day: text({ say: say('The day.') }),
-        '*': dynamicColumns('number', 'index points', say('Series.')),
+        '*': dynamicColumns('number', 'index_points', say('Series.')),
       }),
     });
     expect(types).toContain('  day: string | null;');

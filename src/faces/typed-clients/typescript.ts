@@ -122,7 +122,7 @@ function toColumnDoc({ say, unit, cells }: Column): readonly string[] {
   const form = { date: 'A day, YYYY-MM-DD.', 'date-time': 'A time, YYYY-MM-DD HH:MM:SS.' };
   return [
     say.en,
-    ...(unit === undefined ? [] : [`Unit: ${unit}.`]),
+    ...(unit === undefined ? [] : [`Unit: ${unit.name.en}.`]),
     ...(cells in form ? [form[cells as keyof typeof form]] : []),
   ];
 }

@@ -19,7 +19,7 @@ describe('rows of positions', () => {
       率: percent('3', { say: say('Rate.') }),
       数: number('4', { unit: 'yuan', say: say('Amount.') }),
       家: whole('5', { unit: 'funds', say: say('Count.') }),
-      模: suffixed('亿元', number('6', { unit: '100 million yuan', say: say('Size.') })),
+      模: suffixed('亿元', number('6', { unit: 'hundred_million_yuan', say: say('Size.') })),
     };
     const rows = [
       ['000001', '2026-09-14', '华夏', '0.150%', '1,234,567.80', '5.0', '2.85亿元'],

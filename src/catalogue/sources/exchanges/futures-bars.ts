@@ -31,7 +31,7 @@ export const ZHENGZHOU_BARS = barColumns(PRICE, {
 });
 
 /** The prices of index futures, and those of treasury futures. */
-export const FINANCIAL_PRICE = 'index points, or yuan per 100 yuan of face value';
+export const FINANCIAL_PRICE = 'index_points_or_bond_price';
 
 /** The bars of the China Financial Futures Exchange. */
 export const FINANCIAL_BARS = barColumns(FINANCIAL_PRICE, {
@@ -62,7 +62,7 @@ export const GUANGZHOU_BARS = barColumns(PRICE, {
 });
 
 /** The columns of bars of any of the exchanges, by their own names. */
-export const BARS_OF_ANY_EXCHANGE = barColumns('as the product says', {
+export const BARS_OF_ANY_EXCHANGE = barColumns('of_product', {
   symbol: 'symbol',
   open: 'open',
   high: 'high',

@@ -7,7 +7,7 @@ import type { BarFields } from './futures-figures.ts';
 // What the reports of the futures exchanges have in common: columns, params, and what may surprise in them.
 
 /** The price of a contract on goods. */
-export const PRICE = 'yuan per unit of the futures’ price' satisfies Unit;
+export const PRICE = 'yuan_per_futures_quote_unit' satisfies Unit;
 
 /** A day of trading that a client must name. */
 export const REQUIRED_DAY = tradingDay(
@@ -76,7 +76,7 @@ export function barColumns(price: Unit, fields: AllBarFields) {
     volume: number(fields.volume, { unit: 'contracts' }),
     open_interest: number(fields.openInterest),
     turnover: number(fields.turnover, {
-      unit: '10,000 yuan',
+      unit: 'ten_thousand_yuan',
       say: say('Turnover.', '成交额。'),
       role: 'turnover',
     }),

@@ -13,7 +13,7 @@ const HOT = {
   涨跌幅: percent('pxChangeRate', { say: say('Change of the price in percent.') }),
   综合热度: whole('heat', {
     id: 'heat',
-    unit: 'not stated by the source',
+    unit: 'unstated',
     say: say('Heat, as the source measures it.'),
   }),
 } as const;

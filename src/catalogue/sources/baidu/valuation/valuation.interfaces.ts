@@ -11,7 +11,7 @@ const COLUMNS = {
   date: date('day', { say: say('Day.', '日期。') }),
   value: number('value', {
     say: say('Value of the measure.', '指标的值。'),
-    unit: '100 million yuan for 总市值, otherwise times',
+    unit: 'hundred_million_yuan_or_times',
   }),
 } as const;
 
@@ -39,12 +39,12 @@ const ABROAD_SPANS = { 近一年: SPANS.近一年, 近三年: SPANS.近三年, �
 const SPAN = say('Time up to today.', '到今天为止的时段。');
 
 /** The columns of a share of Hong Kong or the United States, whose market value is in another currency. */
-function abroad(unit: '100 million HKD for 总市值, otherwise times' | '100 million USD for 总市值, otherwise times') {
+function abroad(unit: 'hundred_million_hkd_or_times' | 'hundred_million_usd_or_times') {
   return { date: COLUMNS.date, value: { ...COLUMNS.value, unit } } as const;
 }
 
-const HONG_KONG = abroad('100 million HKD for 总市值, otherwise times');
-const UNITED_STATES = abroad('100 million USD for 总市值, otherwise times');
+const HONG_KONG = abroad('hundred_million_hkd_or_times');
+const UNITED_STATES = abroad('hundred_million_usd_or_times');
 
 const UNKNOWN = say(
   'A share that the source does not know answers `[]`, where AKShare raises an error.',

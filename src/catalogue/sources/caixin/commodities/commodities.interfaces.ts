@@ -23,7 +23,7 @@ export default familyOf<RecordsShared<CommodityAsk>>(
         日期: date(),
         大宗商品指数: number({
           id: 'commodity_index',
-          unit: 'index points',
+          unit: 'index_points',
           say: say('Value; 2009-01-09 is 100.', '指数值；2009-01-09 为 100。'),
         }),
         变化值: percent({

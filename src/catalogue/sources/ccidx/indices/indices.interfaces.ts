@@ -7,7 +7,7 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type CommodityIndexAsk, ccidx, parseDays } from './wire.ts';
 
 const level = (field: string, en: string, zh: string) =>
-  number(field, { unit: 'index points', say: say(`${en}.`, `${zh}。`) });
+  number(field, { unit: 'index_points', say: say(`${en}.`, `${zh}。`) });
 const change = (field: string, en: string, zh: string) => percent(field, { say: say(`${en}.`, `${zh}。`) });
 
 const COLUMNS = {
@@ -18,7 +18,7 @@ const COLUMNS = {
     'Close less the close before, over it',
     '按收盘计算的涨跌幅',
   ),
-  结算点位: number('settlePrice', { id: 'settlement', unit: 'index points', say: say('Settlement.', '结算点位。') }),
+  结算点位: number('settlePrice', { id: 'settlement', unit: 'index_points', say: say('Settlement.', '结算点位。') }),
   日期: date('tradeDate'),
   oneYearAnnualizedReturnPercentage: change('oneYearAnnualizedReturnPercentage', 'Return of one year', '一年收益率'),
   openingPrice: level('openingPrice', 'Opening level', '开盘点位'),
@@ -40,7 +40,7 @@ const COLUMNS = {
   收盘点位: number('closingPrice', { role: 'close', say: say('Close.', '收盘点位。') }),
   涨跌: number('dailyIncreaseAndDecrease', {
     id: 'settlement_change',
-    unit: 'index points',
+    unit: 'index_points',
     say: say('Settlement less the one before.', '结算点位与前结算之差。'),
   }),
   closingPriceNorm: level('closingPriceNorm', 'Close, where the first one is 1000', '以首个收盘为 1000 的收盘点位'),

@@ -16,7 +16,7 @@ const IDS = textMap(ids);
 
 const COLUMNS = {
   date: date(),
-  value: number({ unit: 'that of the measure', say: say('Value of the measure.', '指标值。') }),
+  value: number({ unit: 'of_measure', say: say('Value of the measure.', '指标值。') }),
 };
 
 const measure = (byDefault: keyof typeof MEASURES) =>

@@ -25,7 +25,7 @@ import {
   type SearchAsk,
 } from './wire.ts';
 
-const PRICE = 'yuan per 100 yuan of face value';
+const PRICE = 'yuan_per_100_face_value';
 
 const DEALS = {
   债券简称: text('abdAssetEncdShrtDesc'),
@@ -41,7 +41,7 @@ const DEALS = {
   }),
   涨跌: number('bpNum', {
     id: 'yield_change',
-    unit: 'basis points',
+    unit: 'basis_points',
     say: say('Change of the yield.', '收益率的涨跌。'),
   }),
   加权收益率: number('dmiWghtdContraRate', {
@@ -51,7 +51,7 @@ const DEALS = {
   }),
   交易量: number('dmiTtlTradedAmnt', {
     id: 'volume',
-    unit: '100 million yuan',
+    unit: 'hundred_million_yuan',
     say: say('Volume; null where the source has none.', '交易量；数据源没有时为 null。'),
   }),
 } as const;

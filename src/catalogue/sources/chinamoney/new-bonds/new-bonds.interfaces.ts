@@ -15,7 +15,7 @@ const BONDS = {
   计息方式: text('#5', { id: 'coupon_type', say: say('How interest is paid.') }),
   价格: number('#11', {
     id: 'issue_price',
-    unit: 'yuan per 100 yuan of face value',
+    unit: 'yuan_per_100_face_value',
     say: say('Price of the issue.', '发行价格。'),
   }),
   债券期限: text('#7', { id: 'term', say: say('Term, such as 3年 or 260日.', '期限，例如 3年、260日。') }),

@@ -16,7 +16,7 @@ import {
   swapCurve,
 } from './wire.ts';
 
-const RATE = 'units of the second currency for those of the first';
+const RATE = 'second_currency_per_first';
 
 const FOREIGN_QUOTES = {
   货币对: text('ccyPair', { say: say('Pair of currencies, as AUD/USD.', '货币对，如 AUD/USD。') }),
@@ -62,7 +62,7 @@ const CURVE = {
   期限品种: text('tenor', { id: 'tenor', say: say('Tenor: ON, TN, SN, 1W to 1Y.', '期限：ON、TN、SN、1W 至 1Y。') }),
   '掉期点(Pips)': number('swapPnt', {
     id: 'swap_points',
-    unit: 'pips of 0.0001',
+    unit: 'pips',
     say: say('Swap points.', '掉期点。'),
   }),
   掉期点数据源: text('dataSource', {

@@ -9,12 +9,12 @@ const COLUMNS = {
   日期: date('tradeDate'),
   市场情绪指数: number('maIndex1', {
     id: 'sentiment_index',
-    unit: 'index points',
+    unit: 'index_points',
     say: say('Moving average of the sentiment of the news on A-shares.', 'A 股新闻情绪的移动平均值。'),
   }),
   沪深300指数: number('marketClose', {
     id: 'csi_300_close',
-    unit: 'index points',
+    unit: 'index_points',
     say: say('Close of the CSI 300.', '沪深 300 指数收盘。'),
   }),
 } as const;

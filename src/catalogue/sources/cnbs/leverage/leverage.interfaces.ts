@@ -5,7 +5,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { cnbs, type LeverageAsk, parseLeverage } from './wire.ts';
 
-const RATIO = 'percent of GDP';
+const RATIO = 'percent_of_gdp';
 
 const COLUMNS = {
   年份: monthText('Period', {

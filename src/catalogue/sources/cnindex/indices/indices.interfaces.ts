@@ -9,7 +9,7 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type CniAsk, cnindex, parseCniDays, parseCniFile, parseCniList } from './wire.ts';
 
 const PAGE = 'https://www.cnindex.com.cn/module/index-detail.html?act_menu=1&indexCode=399001';
-const POINTS = { unit: 'index points' } as const;
+const POINTS = { unit: 'index_points' } as const;
 const KEYWORDS = ['国证指数', '深证指数', 'CNI', 'Shenzhen indices'];
 
 /** A param that is the code of an index. */
@@ -41,8 +41,8 @@ const DAYS = {
       say: say('Change of the close, as a fraction.', '收盘涨跌幅，小数。'),
     }),
   ),
-  成交量: number('volume', { unit: '10,000 lots' }),
-  成交额: number('amount', { unit: '100 million yuan' }),
+  成交量: number('volume', { unit: 'ten_thousand_lots' }),
+  成交额: number('amount', { unit: 'hundred_million_yuan' }),
 };
 
 const LIST = {
@@ -59,14 +59,14 @@ const LIST = {
     unit: 'times',
     say: say('Price over the earnings of the last four quarters.', '价格除以最近四个季度的盈利。'),
   }),
-  成交量: shifted(-5, number('volume', { unit: '100,000 shares' })),
-  成交额: shifted(-8, number('amount', { unit: '100 million yuan' })),
-  总市值: shifted(-8, number('totalMarketValue', { unit: '100 million yuan' })),
+  成交量: shifted(-5, number('volume', { unit: 'hundred_thousand_shares' })),
+  成交额: shifted(-8, number('amount', { unit: 'hundred_million_yuan' })),
+  总市值: shifted(-8, number('totalMarketValue', { unit: 'hundred_million_yuan' })),
   自由流通市值: shifted(
     -8,
     number('freeMarketValue', {
       id: 'free_float_market_value',
-      unit: '100 million yuan',
+      unit: 'hundred_million_yuan',
       say: say('Market value of the shares that float freely.', '自由流通股的市值。'),
     }),
   ),
@@ -81,7 +81,7 @@ const CONSTITUENT = {
 const HISTORY = {
   日期: date('日期', { say: say('End of the month.', '月末日期。') }),
   ...CONSTITUENT,
-  总市值: number('总市值（亿元）', { unit: '100 million yuan' }),
+  总市值: number('总市值（亿元）', { unit: 'hundred_million_yuan' }),
   权重: percent('权重（%）'),
 };
 

@@ -3,7 +3,6 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, dynamicColumns, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type CatalogueAsk, csindexCatalogue, parseCatalogue } from './wire.ts';
 
@@ -16,7 +15,7 @@ const COLUMNS = {
   基日: date('基日', { id: 'base_day' }),
   基点: optionalIn(
     WHERE,
-    number('基点', { id: 'base_level', unit: 'index points', say: say('Level on the base day.', '基日的点位。') }),
+    number('基点', { id: 'base_level', unit: 'index_points', say: say('Level on the base day.', '基日的点位。') }),
   ),
   指数系列: optionalIn(WHERE, text('指数系列', { id: 'index_series', say: say('Series to which the index belongs.') })),
   样本数量: optionalIn(WHERE, whole('样本数量', { say: say('Number of constituents.') })),
@@ -24,7 +23,7 @@ const COLUMNS = {
     WHERE,
     number('最新收盘', {
       id: 'latest_close',
-      unit: 'index points',
+      unit: 'index_points',
       say: say('Last closing level; the source does not name its day.', '最近的收盘点位；数据源不写日期。'),
     }),
   ),
@@ -95,7 +94,7 @@ export default familyOf<RecordsShared<CatalogueAsk>>(
         ...COLUMNS,
         '*': dynamicColumns(
           'any',
-          UNSTATED,
+          'unstated',
           say('Every further column of the workbook, under its own heading.', '工作簿中的其他各列，按其表头。'),
         ),
       },

@@ -11,7 +11,7 @@ const COLUMNS = {
   指数代码: code('指数代码'),
   基点: optionalIn(
     say('some', '仅 some 有此列。'),
-    number('基点', { id: 'base_level', unit: 'index points', say: say('Level.', '点位。') }),
+    number('基点', { id: 'base_level', unit: 'index_points', say: say('Level.', '点位。') }),
   ),
   发布时间: date('发布时间', { say: say('Day.', '日期。') }),
 };

@@ -7,7 +7,7 @@ import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { csindexHistory, type IndexDaysAsk, parseIndexDays } from './wire.ts';
 
-const POINTS = { unit: 'index points' } as const;
+const POINTS = { unit: 'index_points' } as const;
 
 const COLUMNS = {
   日期: date('tradeDate'),
@@ -27,8 +27,8 @@ const COLUMNS = {
   涨跌幅: percent('changePct', {
     say: say('Change of the close, over the close before.', '收盘的涨跌幅，相对前收盘。'),
   }),
-  成交量: number('tradingVol', { unit: '10,000 lots' }),
-  成交金额: number('tradingValue', { unit: '100 million yuan' }),
+  成交量: number('tradingVol', { unit: 'ten_thousand_lots' }),
+  成交金额: number('tradingValue', { unit: 'hundred_million_yuan' }),
   样本数量: whole('consNumber', { say: say('Number of its constituents.') }),
   滚动市盈率: number('peg', {
     id: 'pe_ttm',

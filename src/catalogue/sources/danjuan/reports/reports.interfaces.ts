@@ -58,7 +58,7 @@ const FEES = {
   条件或名称: text('name', { id: 'condition', say: say('Step of the fee, or its name.', '费用的条件或名称。') }),
   费用: number('value', {
     id: 'fee',
-    unit: 'percent, or yuan for the last step of purchases',
+    unit: 'percent_or_yuan',
     say: say('Fee; the last step of purchases may be a fixed sum.', '费用；买入的最后一档可能是固定金额。'),
   }),
 } as const;

@@ -17,7 +17,7 @@ import { type FundListAsk, fundLists, openList } from './wire.ts';
 const COLUMNS = {
   行业类别: text('HYMC', { id: 'industry', say: say('Industry.', '行业。'), of: 'industry' }),
   占净值比例: percent('ZJZBL'),
-  市值: number('SZ', { say: say('Value held.'), unit: '10,000 yuan' }),
+  市值: number('SZ', { say: say('Value held.'), unit: 'ten_thousand_yuan' }),
   截止时间: date('FSRQ', { id: 'end_quarter', say: say('End of the quarter.', '季末。') }),
 } as const;
 

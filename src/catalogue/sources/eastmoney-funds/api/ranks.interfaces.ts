@@ -157,7 +157,7 @@ export default familyOf(
         }),
         '*': dynamicColumns(
           'any',
-          'yuan per 10,000 units; percent for 7日年华',
+          'yuan_per_10000_units_or_percent',
           say(
             'Income per 10,000 units (万份收益) and 7-day yield (7日年华) of the last two days, each named after its day.',
             '最近两日的万份收益与7日年华，各以日期命名。',

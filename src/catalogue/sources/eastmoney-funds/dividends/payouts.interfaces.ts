@@ -172,7 +172,7 @@ export default familyOf<RecordsShared<PayoutAsk>>(
         基金简称: text('1'),
         权益登记日: date('2'),
         除息日期: date('3', { id: 'ex_dividend_date', say: say('Ex-dividend date.', '除息日。') }),
-        分红: number('4', { id: 'dividend', unit: 'yuan per unit' }),
+        分红: number('4', { id: 'dividend', unit: 'yuan_per_unit' }),
         分红发放日: date('5'),
       },
       quirks: [NUMBERED_PAGES],
@@ -231,7 +231,7 @@ export default familyOf<RecordsShared<PayoutAsk>>(
         }),
         拆分折算: number('4', {
           id: 'split_ratio',
-          unit: 'units per unit',
+          unit: 'units_per_unit',
           say: say('Units after, for one unit before.', '原 1 份对应的新份数。'),
         }),
       },
@@ -248,7 +248,7 @@ export default familyOf<RecordsShared<PayoutAsk>>(
       columns: {
         基金代码: code('0'),
         基金简称: text('1'),
-        累计分红: number('2', { unit: 'yuan per unit', say: say('All dividends.') }),
+        累计分红: number('2', { unit: 'yuan_per_unit', say: say('All dividends.') }),
         累计次数: whole('3', {
           id: 'dividend_count',
           unit: 'dividends',

@@ -68,7 +68,7 @@ export default familyOf(SHARED, {
       ...FUND_COLUMNS,
       '*': dynamicColumns(
         'any',
-        'yuan per unit for values, percent for growth and deviation',
+        'yuan_per_unit_or_percent',
         say(
           'Estimated value (估算值) and growth (估算增长率), published value (单位净值) and growth (日增长率), each named after the day of the estimates; the deviation (估算偏差); and the last value, named after its own day.',
           '估算值与估算增长率，公布的单位净值与日增长率，各以估算日期命名；估算偏差；以及上一个净值，以其日期命名。',

@@ -84,12 +84,12 @@ export const FUND_COLUMNS = {
  * The other columns by the field of the API; `{cal}` is the day of the estimates, `{val}` that of the last values.
  */
 const DAY_COLUMNS = {
-  '{cal}-估算数据-估算值': number('gsz', { unit: 'yuan per unit' }),
+  '{cal}-估算数据-估算值': number('gsz', { unit: 'yuan_per_unit' }),
   '{cal}-估算数据-估算增长率': percent('gszzl'),
-  '{cal}-公布数据-单位净值': number('gbdwjz', { unit: 'yuan per unit' }),
+  '{cal}-公布数据-单位净值': number('gbdwjz', { unit: 'yuan_per_unit' }),
   '{cal}-公布数据-日增长率': percent('jzzzl'),
   估算偏差: percent('gspc'),
-  '{val}-单位净值': number('dwjz', { unit: 'yuan per unit' }),
+  '{val}-单位净值': number('dwjz', { unit: 'yuan_per_unit' }),
 } as const;
 
 /** What the headings of the page say, by the field of the API. */

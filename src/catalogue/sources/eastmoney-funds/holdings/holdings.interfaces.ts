@@ -61,7 +61,7 @@ const SHARES = {
 const HELD_SHARES = {
   ...SHARES,
   占净值比例: percent('占净值比例'),
-  持股数: number('持股数', { unit: '10,000 shares' }),
+  持股数: number('持股数', { unit: 'ten_thousand_shares' }),
   持仓市值: number('持仓市值'),
 } as const;
 
@@ -79,14 +79,14 @@ const AMOUNTS = {
   [BOUGHT]: {
     本期累计买入金额: number('本期累计买入金额', {
       id: 'amount_bought',
-      unit: '10,000 yuan',
+      unit: 'ten_thousand_yuan',
       say: say('Amount bought in the period.'),
     }),
   },
   [SOLD]: {
     本期累计卖出金额: number('本期累计卖出金额', {
       id: 'amount_sold',
-      unit: '10,000 yuan',
+      unit: 'ten_thousand_yuan',
       say: say('Amount sold in the period.'),
     }),
   },

@@ -21,7 +21,7 @@ const RANKING = {
   基金简称: text('SHORTNAME'),
   币种: text('CURRENCY'),
   日期: date('JZRQ', { say: say('Day of the value.', '净值的日期。') }),
-  单位净值: number('NAV', { unit: 'the currency of the fund per unit' }),
+  单位净值: number('NAV', { unit: 'fund_currency_per_unit' }),
   日增长率: percent('D'),
   近1周: percent('W'),
   近1月: percent('M'),
@@ -49,8 +49,8 @@ const OF_DIVIDENDS = { symbol: [DIVIDENDS] };
 
 const VALUE_COLUMNS = {
   净值日期: date('PDATE'),
-  单位净值: number('NAV', { unit: 'the currency of the fund per unit' }),
-  日增长值: number('NAVCHG', { unit: 'the currency of the fund per unit' }),
+  单位净值: number('NAV', { unit: 'fund_currency_per_unit' }),
+  日增长值: number('NAVCHG', { unit: 'fund_currency_per_unit' }),
   日增长率: percent('NAVCHGRT'),
 } as const;
 
@@ -64,7 +64,7 @@ const DIVIDEND_COLUMNS = {
   分红发放日: date(`#9/15 ${KNOWN}`),
   分红金额: number('BONUS', {
     id: 'dividend_per_unit',
-    unit: 'the currency of the fund per unit',
+    unit: 'fund_currency_per_unit',
     say: say('Dividend of one unit.'),
   }),
 } as const;

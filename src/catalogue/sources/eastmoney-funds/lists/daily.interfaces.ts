@@ -7,7 +7,7 @@ import { FEE_IS_A_NUMBER } from '../rows.ts';
 import { fundList, fundListsOf } from './family.ts';
 import { parseShownDays } from './wire.ts';
 
-const PER_UNIT = 'yuan per unit';
+const PER_UNIT = 'yuan_per_unit';
 
 const VALUES = dynamicColumns(
   'number',

@@ -101,7 +101,7 @@ export default fundListsOf(
         基金类型: text('2'),
         '最新净值/万份收益': number('3', {
           id: 'latest_value',
-          unit: 'yuan per unit; of money funds, yuan per 10,000 units',
+          unit: 'yuan_per_unit_of_any_fund',
           say: say('Latest unit value; of money funds, income per 10,000 units.', '最新单位净值；货币基金为万份收益。'),
         }),
         '最新净值/万份收益-报告时间': date('4', {
@@ -188,7 +188,7 @@ export default fundListsOf(
           '亿元',
           number('10', {
             id: 'assets_under_management',
-            unit: '100 million yuan',
+            unit: 'hundred_million_yuan',
             say: say('Assets of all funds that the manager runs.', '该经理现任全部基金的资产合计。'),
           }),
         ),
@@ -227,7 +227,7 @@ export default fundListsOf(
           id: 'subscription_period',
           say: say('Subscription period, `YY/MM/DD～YY/MM/DD`.', '认购期，`YY/MM/DD～YY/MM/DD`。'),
         }),
-        募集份额: number('5', { id: 'units_raised', unit: '100 million units' }),
+        募集份额: number('5', { id: 'units_raised', unit: 'hundred_million_units' }),
         成立日期: date('6'),
         成立来涨幅: percent('7', {
           role: 'other_change',
@@ -261,22 +261,22 @@ export default fundListsOf(
         基金家数: whole('1'),
         期间申购: number('2', {
           id: 'units_bought',
-          unit: '100 million units',
+          unit: 'hundred_million_units',
           say: say('Units bought in the quarter.'),
         }),
         期间赎回: number('3', {
           id: 'units_redeemed',
-          unit: '100 million units',
+          unit: 'hundred_million_units',
           say: say('Units redeemed in the quarter.'),
         }),
         期末总份额: number('4', {
           id: 'period_end_units',
-          unit: '100 million units',
+          unit: 'hundred_million_units',
           say: say('Units at the end of the quarter.', '季末的份额。'),
         }),
         期末净资产: number('5', {
           id: 'period_end_net_assets',
-          unit: '100 million yuan',
+          unit: 'hundred_million_yuan',
           say: say('Net assets at the end of the quarter.', '季末的净资产。'),
         }),
       },
@@ -313,7 +313,7 @@ export default fundListsOf(
           id: 'insider_holding_ratio',
           say: say('Held by people of the fund companies.', '基金公司内部人员持有的比例。'),
         }),
-        总份额: number('5', { id: 'units_all_funds', unit: '100 million units', say: say('Units of all funds.') }),
+        总份额: number('5', { id: 'units_all_funds', unit: 'hundred_million_units', say: say('Units of all funds.') }),
       },
     }),
   },

@@ -26,7 +26,7 @@ function ratings<const C extends Columns, const P extends Params>(
   });
 }
 
-const STARS = 'stars, 1 to 5';
+const STARS = 'stars';
 
 const FUND = {
   代码: code('0', { say: say('Fund code.', '基金代码。') }),

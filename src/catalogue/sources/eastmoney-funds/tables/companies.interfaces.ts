@@ -25,7 +25,7 @@ const SHARED: RecordsShared<FundTableAsk> = {
   grain: 'party',
 };
 
-const HUNDRED_MILLION = '100 million yuan';
+const HUNDRED_MILLION = 'hundred_million_yuan';
 /** What the headings of sizes say. */
 const SIZE_UNITS = ['亿元', '亿'];
 

@@ -79,7 +79,7 @@ export default familyOf(SHARED, {
       基金简称: MONEY.基金简称,
       '*': dynamicColumns(
         'any',
-        'yuan per 10,000 units for 万份收益, percent for 7日年化%, yuan per unit for 单位净值',
+        'money_fund_figures',
         say(
           'Income of 10,000 units, annualized 7-day yield and unit value, of the newest day and of the day before, each named after its day.',
           '最新一日与前一日的万份收益、7日年化与单位净值，各以日期命名。',
@@ -128,7 +128,7 @@ export default familyOf(SHARED, {
       类型: EXCHANGE.类型,
       '*': dynamicColumns(
         'number',
-        'yuan per unit',
+        'yuan_per_unit',
         say(
           'Unit value (单位净值) and cumulative value (累计净值) of the newest day and of the day before, each named after its day.',
           '最新一日与前一日的单位净值和累计净值，各以日期命名。',

@@ -81,7 +81,7 @@ const WITHOUT_HEADINGS = sampleNames('~0|~1|~2|~3');
 const FEE_COLUMNS = {
   '*': dynamicColumns(
     'text',
-    'as the page writes it',
+    'as_written',
     say(
       'The columns of the table as the page prints them. Tables without headings have 0, 1 and so on: names and values by turns.',
       '网页所印表格的列。没有表头的表格为 0、1 等：名称与值交替。',
@@ -119,11 +119,7 @@ export default familyOf(SHARED, {
     columns: {
       ...ALWAYS,
       ...MOSTLY,
-      '*': dynamicColumns(
-        'text',
-        'as the page writes it',
-        say('Any further fact that the page prints.', '网页所印的其他内容。'),
-      ),
+      '*': dynamicColumns('text', 'as_written', say('Any further fact that the page prints.', '网页所印的其他内容。')),
     },
     parseRows: parseFacts,
     quirks: [

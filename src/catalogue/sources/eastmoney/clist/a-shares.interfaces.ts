@@ -7,9 +7,9 @@ import { CODE, MAINLAND_SESSION, MAINLAND_UNITS, NAME, QUOTE_QUIRKS, quoteFigure
 
 const figures = quoteFigures(MAINLAND_UNITS);
 const dollars = quoteFigures({
-  price: 'USD per share in Shanghai, HKD in Shenzhen',
-  volume: 'lots of 100 shares',
-  money: 'USD in Shanghai, HKD in Shenzhen',
+  price: 'b_share_price',
+  volume: 'lots_of_100_shares',
+  money: 'b_share_money',
 });
 
 /** The first columns of every list of mainland shares. */

@@ -7,7 +7,7 @@ import { boardMembers, membersOf } from './members.ts';
 import { NAMED_SETS } from './names.ts';
 import { CODE, MAINLAND_SESSION, MAINLAND_UNITS, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
 
-const index = quoteFigures({ price: 'index points', volume: 'lots of 100 shares', money: 'yuan' });
+const index = quoteFigures({ price: 'index_points', volume: 'lots_of_100_shares', money: 'yuan' });
 const figures = quoteFigures(MAINLAND_UNITS);
 
 const BOARD_COLUMNS = {

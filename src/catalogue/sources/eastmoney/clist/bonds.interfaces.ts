@@ -3,7 +3,7 @@ import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { list, lists } from './family.ts';
 import { CODE, MAINLAND_SESSION, NAME, QUOTE_QUIRKS, ROW_NUMBER, scaledFigures } from './quotes.ts';
 
-const repo = scaledFigures({ price: 'percent per year', volume: 'lots of 10 bonds of 100 yuan', money: 'yuan' });
+const repo = scaledFigures({ price: 'percent_per_year', volume: 'lots_of_10_bonds_of_100_yuan', money: 'yuan' });
 const REPO_COLUMNS = {
   代码: CODE,
   名称: NAME,
@@ -24,8 +24,8 @@ const REPO_QUIRKS = [
     'AKShare 把每个利率除以 1,000；此处按该行自己的小数位数换算。',
   ),
 ];
-const BOND = 'yuan per bond';
-const SHARE = 'yuan per share';
+const BOND = 'yuan_per_bond';
+const SHARE = 'yuan_per_share';
 
 export default lists(
   {

@@ -1,13 +1,12 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { list, lists } from './family.ts';
 import { CODE, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
 
 const figures = quoteFigures({
-  price: 'the second currency for one of the first, or for 100',
-  volume: UNSTATED,
-  money: UNSTATED,
+  price: 'second_currency_per_1_or_100_of_first',
+  volume: 'unstated',
+  money: 'unstated',
 });
 
 export default lists(

@@ -32,7 +32,7 @@ const SHARE = {
   名称: text('f14', { say: say('Name of the share.', '股票名称。') }),
   最新价: number('f2', {
     say: say('Latest price; of B-shares, in the currency in which they trade.', '最新价；B 股以其交易货币计。'),
-    unit: 'yuan per share',
+    unit: 'yuan_per_share',
   }),
 };
 const BOARD = { 名称: text('f14') };

@@ -6,8 +6,8 @@ import { ALL_PAGES, list, lists } from './family.ts';
 import { inflowColumns } from './inflow.ts';
 import { CODE, MAINLAND_SESSION, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
 
-const LOTS = 'lots of 100 units';
-const figures = quoteFigures({ price: 'yuan per unit', volume: LOTS, money: 'yuan' });
+const LOTS = 'lots_of_100_units';
+const figures = quoteFigures({ price: 'yuan_per_unit', volume: LOTS, money: 'yuan' });
 const PRICES = {
   代码: CODE,
   名称: NAME,
@@ -51,7 +51,7 @@ export default lists(
         IOPV实时估值: number('f441', {
           id: 'iopv',
           near: { role: 'price', from: 0.994, to: 1.006 },
-          unit: 'yuan per unit',
+          unit: 'yuan_per_unit',
           say: say('Indicative net value during the session (IOPV).', '盘中参考净值（IOPV）。'),
         }),
         基金折价率: percent('f402', {
@@ -93,8 +93,8 @@ export default lists(
           unit: LOTS,
           say: say('Volume of the last trade.', '最近一笔的成交量。'),
         }),
-        买一: number('f31', { unit: 'yuan per unit' }),
-        卖一: number('f32', { unit: 'yuan per unit' }),
+        买一: number('f31', { unit: 'yuan_per_unit' }),
+        卖一: number('f32', { unit: 'yuan_per_unit' }),
         最新份额: number('f38', {
           id: 'fund_units',
           role: 'total_shares',

@@ -6,7 +6,7 @@ import { MAIN_BOARD_OF_TENCENT, tencentSpot } from '../../tencent/hong-kong/spot
 import { ALL_PAGES, list, lists } from './family.ts';
 import { ABROAD_FRESH, CODE, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
 
-const UNITS = { price: 'HKD per share', volume: 'shares', money: 'HKD' } as const;
+const UNITS = { price: 'hkd_per_share', volume: 'shares', money: 'hkd' } as const;
 
 /** The prices of a list of shares of Hong Kong. */
 function priced(of: ReturnType<typeof quoteFigures> | ReturnType<typeof scaledFigures>) {
@@ -25,7 +25,7 @@ function priced(of: ReturnType<typeof quoteFigures> | ReturnType<typeof scaledFi
 
 const figures = quoteFigures(UNITS);
 const COLUMNS = { ...priced(figures), 成交量: figures.volume, 成交额: figures.turnover };
-const inHundredMillions = quoteFigures({ ...UNITS, volume: '100 million shares', money: '100 million HKD' });
+const inHundredMillions = quoteFigures({ ...UNITS, volume: 'hundred_million_shares', money: 'hundred_million_hkd' });
 
 const PAGE = 'https://quote.eastmoney.com/center/gridlist.html#';
 export default lists(

@@ -3,16 +3,15 @@ import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { dateTime, whole } from '../../../declare/columns.ts';
 import { MAINLAND_SESSIONS } from '../../../declare/releases.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { INDICES_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
 import { WORLD_OF_TENCENT, worldIndicesOfTencent } from '../../tencent/world-indices/spot-fallback.ts';
 import { HONG_KONG_INDEX_NAMES, MAINLAND_INDEX_NAMES, WORLD_INDEX_NAMES } from '../index-names.ts';
 import { list, lists } from './family.ts';
 import { ABROAD_FRESH, CODE, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
 
-const mainland = quoteFigures({ price: 'index points', volume: 'lots of 100 shares', money: 'yuan' });
-const hongKong = quoteFigures({ price: 'index points', volume: 'shares', money: UNSTATED });
-const global = scaledFigures({ price: 'index points', volume: UNSTATED, money: UNSTATED });
+const mainland = quoteFigures({ price: 'index_points', volume: 'lots_of_100_shares', money: 'yuan' });
+const hongKong = quoteFigures({ price: 'index_points', volume: 'shares', money: 'unstated' });
+const global = scaledFigures({ price: 'index_points', volume: 'unstated', money: 'unstated' });
 
 /** The sets of indices, by the family that clients name. */
 const FAMILIES = {
@@ -107,7 +106,7 @@ export default lists(
       columns: {
         内部编号: whole('f13', {
           id: 'internal_code',
-          unit: 'number',
+          unit: 'plain_number',
           say: say(
             'Number of the market, of which a dot and the code make the identity.',
             '市场编号；编号、点和代码组成标识。',
@@ -186,7 +185,7 @@ export default lists(
       columns: {
         code: CODE,
         market: whole('f13', {
-          unit: 'number',
+          unit: 'plain_number',
           say: say(
             'Number of the market: 1 Shanghai, 0 Shenzhen, 2 China Securities Index.',
             '市场编号：1 上海，0 深圳，2 中证。',

@@ -1,12 +1,11 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
-import { OF_PRODUCT } from '../../../fields/units.ts';
 import { appendFinancialFutures, listedOptions, optionsOfAllExchanges } from './cffex.ts';
 import { list, lists } from './family.ts';
 import { MAINLAND_SESSION, QUOTE_QUIRKS, ROW_NUMBER } from './quotes.ts';
 
-const OPTION = 'yuan per unit of the underlying';
+const OPTION = 'yuan_per_underlying_unit';
 
 const CONTRACT = {
   期权代码: code('f12'),
@@ -48,20 +47,20 @@ export default lists(
       columns: {
         代码: code('f12'),
         名称: text('f14', { say: say('Name of the contract.', '合约名称。') }),
-        最新价: number('f2', { unit: OF_PRODUCT }),
-        涨跌额: number('f4', { unit: OF_PRODUCT, say: say('Change of the price.') }),
+        最新价: number('f2', { unit: 'of_product' }),
+        涨跌额: number('f4', { unit: 'of_product', say: say('Change of the price.') }),
         涨跌幅: percent('f3', { say: say('Change of the price in percent.') }),
         成交量: number('f5', { unit: 'contracts' }),
         成交额: number('f6'),
         持仓量: number('f108'),
-        行权价: number('f161', { unit: OF_PRODUCT }),
+        行权价: number('f161', { unit: 'of_product' }),
         剩余日: number('f162', { id: 'days_to_expiry', unit: 'days', say: say('Days to the expiry.') }),
         日增: number('f163', { say: say('Change of the open interest today.', '今日持仓量的变化。') }),
-        昨结: number('f28', { unit: OF_PRODUCT }),
-        今开: number('f17', { unit: OF_PRODUCT }),
+        昨结: number('f28', { unit: 'of_product' }),
+        今开: number('f17', { unit: 'of_product' }),
         市场标识: whole('f13', {
           id: 'market_number',
-          unit: 'number',
+          unit: 'plain_number',
           say: say('Number of the market.', '市场编号。'),
         }),
       },
@@ -89,7 +88,7 @@ export default lists(
       columns: {
         ...CONTRACT,
         涨跌幅: CHANGE,
-        行权价: number('f161', { unit: 'yuan per unit' }),
+        行权价: number('f161', { unit: 'yuan_per_unit' }),
         折溢价率: percent('f250', {
           id: 'premium_rate',
           say: say('Premium, or discount where it is negative.', '溢价率，为负即折价率。'),
@@ -102,7 +101,7 @@ export default lists(
         }),
         盈亏平衡价: number('f337', {
           id: 'break_even_price',
-          unit: 'yuan per unit',
+          unit: 'yuan_per_unit',
           say: say('Price of the underlying at which a buyer neither gains nor loses.', '买方盈亏平衡时的标的价格。'),
         }),
         到期日: EXPIRY,

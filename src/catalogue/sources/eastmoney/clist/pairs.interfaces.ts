@@ -41,7 +41,7 @@ export default lists(
         }),
         '最新价-HKD': scaled(
           'f1',
-          number('f2', { id: 'h_share_price', unit: 'HKD per share', say: say('Latest price in Hong Kong.') }),
+          number('f2', { id: 'h_share_price', unit: 'hkd_per_share', say: say('Latest price in Hong Kong.') }),
         ),
         'H股-涨跌幅': scaledRatio(
           percent('f3', {
@@ -54,7 +54,7 @@ export default lists(
         // An A-share's price has two decimals.
         '最新价-RMB': scaled(
           2,
-          number('f186', { id: 'a_share_price', unit: 'yuan per share', say: say('Latest price of the A-share.') }),
+          number('f186', { id: 'a_share_price', unit: 'yuan_per_share', say: say('Latest price of the A-share.') }),
         ),
         'A股-涨跌幅': scaledRatio(
           percent('f187', {
@@ -106,7 +106,7 @@ export default lists(
           'f200',
           number('f196', {
             id: 'b_share_price',
-            unit: 'USD per share in Shanghai, HKD in Shenzhen',
+            unit: 'b_share_price',
             say: say('Latest price of the B-share.'),
           }),
           { field: 'f201', decimals: (symbol) => (symbol.startsWith('9') ? 3 : 2) },
@@ -122,7 +122,7 @@ export default lists(
         A股名称: text('f14', { id: 'a_share_name', say: say('Name of the A-share.') }),
         最新价A: scaled(
           'f1',
-          number('f2', { id: 'a_share_price', unit: 'yuan per share', say: say('Latest price of the A-share.') }),
+          number('f2', { id: 'a_share_price', unit: 'yuan_per_share', say: say('Latest price of the A-share.') }),
         ),
         涨跌幅A: scaledRatio(
           percent('f3', {

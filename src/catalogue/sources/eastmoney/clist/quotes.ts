@@ -27,7 +27,7 @@ interface QuoteUnits {
 }
 
 /** The units of what trades in mainland China in lots. */
-export const MAINLAND_UNITS: QuoteUnits = { price: 'yuan per share', volume: 'lots of 100 shares', money: 'yuan' };
+export const MAINLAND_UNITS: QuoteUnits = { price: 'yuan_per_share', volume: 'lots_of_100_shares', money: 'yuan' };
 
 /** The figures of a quote, by what they are. */
 export function quoteFigures({ price, volume, money }: QuoteUnits) {

@@ -6,7 +6,7 @@ import { AMERICAN_SHARES_OF_SINA, americanSharesOfSina } from '../../sina/lists/
 import { ALL_PAGES, list, lists } from './family.ts';
 import { ABROAD_FRESH, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
 
-const UNITS = { price: 'USD per share', volume: 'shares', money: 'USD' } as const;
+const UNITS = { price: 'usd_per_share', volume: 'shares', money: 'usd' } as const;
 const figures = quoteFigures(UNITS);
 const SECID = code('f13,f12', {
   say: say(

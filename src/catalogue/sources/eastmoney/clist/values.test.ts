@@ -75,7 +75,7 @@ it.each([
 });
 
 it('scales every price, percentage and ratio of a quote in whole numbers, and no volume or amount', () => {
-  const scales = namedColumns<ListColumn>(scaledFigures({ price: 'yuan', volume: 'shares', money: 'USD' })).map(
+  const scales = namedColumns<ListColumn>(scaledFigures({ price: 'yuan', volume: 'shares', money: 'usd' })).map(
     // The dictionary has the unit of some ratios.
     ({ unit = 'times', scale }) => [unit, scale?.by],
   );

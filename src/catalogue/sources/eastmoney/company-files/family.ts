@@ -8,7 +8,6 @@ import { type Columns, dynamicColumns, text } from '../../../declare/columns.ts'
 import type { ParamValues } from '../../../declare/declaration.ts';
 import type { DeclaredRow, RowFacts } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { toEveryField, toFieldCells } from '../../../wire/field-cells.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { askOf } from '../datacenter/family.ts';
@@ -38,7 +37,7 @@ const STATEMENT_COLUMNS = {
   CURRENCY: text('CURRENCY'),
   [DYNAMIC_COLUMNS]: dynamicColumns(
     'any',
-    UNSTATED,
+    'unstated',
     say(
       'Every item of the statement under the source’s name of it, in the order of the reply: amounts in the currency of the row. Names that end with _YOY and _QOQ are changes in percent.',
       '报表的全部项目，用数据源的名称，按应答中的顺序：金额以该行的币种计。以 _YOY 和 _QOQ 结尾的是百分比变化。',

@@ -7,7 +7,7 @@ import { records } from '../../../wire/records.ts';
 import { FETCHING } from '../fetching.ts';
 import { type ConnectAsk, eastmoneyConnectMinutes, parseMinutes } from './wire.ts';
 
-const UNIT = '10,000 yuan';
+const UNIT = 'ten_thousand_yuan';
 const NORTH = { symbol: ['北向资金'] };
 const SOUTH = { symbol: ['南向资金'] };
 

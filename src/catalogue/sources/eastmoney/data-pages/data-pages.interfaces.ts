@@ -6,7 +6,6 @@ import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import { type Columns, code, date, dynamicColumns, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { periodEnd } from '../datacenter/params.ts';
 import { type DataPageAsk, eastmoneyDataPages, parseDataPage } from './wire.ts';
@@ -16,7 +15,7 @@ const ANALYST = {
   分析师单位: text('ORG_NAME', { id: 'broker', say: say('Broker of the analyst.', '分析师所属机构。') }),
   年度指数: number('INDEX_VALUE', {
     id: 'year_index',
-    unit: 'index points',
+    unit: 'index_points',
     say: say('Index of the shares that the analyst recommends.', '分析师推荐股票的指数。'),
   }),
 } as const;
@@ -51,7 +50,7 @@ const ANALYSTS = {
   ...ANALYST,
   [DYNAMIC_COLUMNS]: dynamicColumns(
     'any',
-    UNSTATED,
+    'unstated',
     say(
       'Yields in percent: of the year, 2024年收益率, and of three, six and twelve months. The number of shares, 成分股个数. The share that was rated last: 2024最新个股评级-股票名称 and -股票代码.',
       '收益率（百分比）：年度的 2024年收益率，以及 3、6、12 个月的；成分股个数；最新评级的个股：2024最新个股评级-股票名称和 -股票代码。',

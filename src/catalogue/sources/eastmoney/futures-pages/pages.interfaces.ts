@@ -15,7 +15,7 @@ import {
   type TermsAsk,
 } from './wire.ts';
 
-const UNIT = 'not stated by the source';
+const UNIT = 'unstated';
 
 const GROUPS = ['能源', '化工', '塑料', '纺织', '有色', '钢铁', '建材', '农副'] as const;
 

@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, type MappedColumn, number, percent, text, whole } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
-import { OF_PRODUCT } from '../../../fields/units.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { FETCHING } from '../fetching.ts';
 import { globalFuturesQuotes, parseQuotes } from './wire.ts';
@@ -16,16 +15,16 @@ const columns: Readonly<Record<string, MappedColumn>> = {
     ),
   }),
   名称: text('name'),
-  最新价: number('p', { unit: OF_PRODUCT }),
+  最新价: number('p', { unit: 'of_product' }),
   涨跌额: number('zde', {
     say: say('Latest price less the previous settlement.', '最新价减昨结算价。'),
-    unit: OF_PRODUCT,
+    unit: 'of_product',
   }),
   涨跌幅: percent('zdf', { say: say('The same, over the previous settlement.', '涨跌额与昨结算价之比。') }),
-  今开: number('o', { unit: OF_PRODUCT }),
-  最高: number('h', { unit: OF_PRODUCT }),
-  最低: number('l', { unit: OF_PRODUCT }),
-  昨结: number('zjsj', { unit: OF_PRODUCT }),
+  今开: number('o', { unit: 'of_product' }),
+  最高: number('h', { unit: 'of_product' }),
+  最低: number('l', { unit: 'of_product' }),
+  昨结: number('zjsj', { unit: 'of_product' }),
   成交量: number('vol', { unit: 'contracts' }),
   买盘: number('wp', { id: 'buyer_volume', unit: 'contracts', say: say('Volume of buyers’ trades.') }),
   卖盘: number('np', { id: 'seller_volume', unit: 'contracts', say: say('Volume of sellers’ trades.') }),

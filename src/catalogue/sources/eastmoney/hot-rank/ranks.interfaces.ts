@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { code, date, dateTime, mixed, number, percent, text, whole } from '../../../declare/columns.ts';
 import { sampleNames } from '../../../declare/sample.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { shifted } from '../../../wire/field-columns.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { dailyColumns, hongKongShare, latestColumns, prefixedCode, ranking, ranks, shareRank } from './family.ts';
@@ -17,8 +16,8 @@ const QUOTED = {
     say: say('Share code with its exchange before it: SZ000725.', '带交易所前缀的股票代码：SZ000725。'),
   }),
   股票名称: text('f14'),
-  最新价: number('f2', { unit: 'yuan per share' }),
-  涨跌额: number('f4', { unit: 'yuan per share' }),
+  最新价: number('f2', { unit: 'yuan_per_share' }),
+  涨跌额: number('f4', { unit: 'yuan_per_share' }),
   涨跌幅: percent('f3', { say: say('Change of the price, over the previous close.', '价格的涨跌幅，相对昨收。') }),
 };
 
@@ -82,8 +81,8 @@ const related = {
 
 const detail = {
   ...DAYS,
-  新晋粉丝: shifted(-2, number('newUidRate', { id: 'new_followers', unit: 'fraction of followers' })),
-  铁杆粉丝: shifted(-2, number('oldUidRate', { id: 'loyal_followers', unit: 'fraction of followers' })),
+  新晋粉丝: shifted(-2, number('newUidRate', { id: 'new_followers', unit: 'fraction_of_followers' })),
+  铁杆粉丝: shifted(-2, number('oldUidRate', { id: 'loyal_followers', unit: 'fraction_of_followers' })),
 };
 
 /** The newest rank of a share, as names and values. */
@@ -137,7 +136,7 @@ export default ranks({
       当前排名: RANK,
       代码: code('sc', { say: say('Share code, five digits.', '股票代码，五位数字。') }),
       股票名称: text('f14'),
-      最新价: number('f2', { unit: 'HKD per share' }),
+      最新价: number('f2', { unit: 'hkd_per_share' }),
       涨跌幅: percent('f3', { say: say('Change from the previous close.', '相对昨收的涨跌幅。') }),
     },
     quirks: JOINED,
@@ -195,7 +194,7 @@ export default ranks({
         id: 'concept_code',
         say: say('Code of the concept’s board, such as BK0968.', '概念板块的代码，例如 BK0968。'),
       }),
-      热度: whole('hitCount', { id: 'heat', unit: UNSTATED, say: say('Heat of the concept.') }),
+      热度: whole('hitCount', { id: 'heat', unit: 'unstated', say: say('Heat of the concept.') }),
     },
   }),
   stock_hot_rank_latest_em: shareRank({

@@ -47,7 +47,7 @@ export default klines(
       columns: {
         日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
         股票代码: code('code', { say: say('The share code asked for.', '所求的股票代码。') }),
-        ...klineFigures({ price: 'yuan per share', volume: 'lots of 100 shares', money: 'yuan' }),
+        ...klineFigures({ price: 'yuan_per_share', volume: 'lots_of_100_shares', money: 'yuan' }),
       },
       fallbacks: [tencentFallback(), sinaFallback],
       quirks: [

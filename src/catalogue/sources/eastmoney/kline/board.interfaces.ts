@@ -13,13 +13,13 @@ import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
 
 const columns = {
   日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
-  开盘: number('f52', { say: say('Opening level.', '开盘点位。'), unit: 'index points' }),
-  收盘: number('f53', { say: say('Closing level.', '收盘点位。'), unit: 'index points' }),
-  最高: number('f54', { say: say('Highest level.', '最高点位。'), unit: 'index points' }),
-  最低: number('f55', { say: say('Lowest level.', '最低点位。'), unit: 'index points' }),
+  开盘: number('f52', { say: say('Opening level.', '开盘点位。'), unit: 'index_points' }),
+  收盘: number('f53', { say: say('Closing level.', '收盘点位。'), unit: 'index_points' }),
+  最高: number('f54', { say: say('Highest level.', '最高点位。'), unit: 'index_points' }),
+  最低: number('f55', { say: say('Lowest level.', '最低点位。'), unit: 'index_points' }),
   涨跌幅: percent('f59', { say: say('Change of the close, over the previous close.', '收盘价的涨跌幅，相对昨收。') }),
-  涨跌额: number('f60', { say: say('Close less the previous close.', '收盘价减昨收。'), unit: 'index points' }),
-  成交量: number('f56', { say: say('Volume of the members.', '成份股的成交量。'), unit: 'lots of 100 shares' }),
+  涨跌额: number('f60', { say: say('Close less the previous close.', '收盘价减昨收。'), unit: 'index_points' }),
+  成交量: number('f56', { say: say('Volume of the members.', '成份股的成交量。'), unit: 'lots_of_100_shares' }),
   成交额: number('f57', { say: say('Turnover of the members.', '成份股的成交额。') }),
   振幅: percent('f58', {
     say: say('Amplitude: highest less lowest level, over the previous close.', '振幅：最高与最低点位之差除以昨收。'),

@@ -7,7 +7,7 @@ import { customKline, klines } from './family.ts';
 import { MAINLAND } from './mainland.ts';
 import { fqtOf, kltOf } from './wire.ts';
 
-const RATE = 'percent per year';
+const RATE = 'percent_per_year';
 
 export default klines(
   { ...MAINLAND, category: 'bond' },
@@ -46,7 +46,7 @@ export default klines(
         收盘: number('f53', { say: say('Last rate.', '最后一个利率。'), unit: RATE }),
         最高: number('f54', { say: say('Highest rate.', '最高利率。'), unit: RATE }),
         最低: number('f55', { say: say('Lowest rate.', '最低利率。'), unit: RATE }),
-        成交量: number('f56', { unit: 'lots of 1,000 yuan' }),
+        成交量: number('f56', { unit: 'lots_of_1000_yuan' }),
         成交额: number('f57'),
       },
       quirks: [UNKNOWN_IS_EMPTY],

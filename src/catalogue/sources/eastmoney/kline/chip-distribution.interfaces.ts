@@ -16,7 +16,7 @@ import { eastmoneyKlines, klineAsk, parseKlines } from './wire.ts';
 // How many of the days of the bars are answered.
 const DAYS = 90;
 
-const PRICE = 'yuan per share';
+const PRICE = 'yuan_per_share';
 const RATIO = 'ratio';
 
 export default [

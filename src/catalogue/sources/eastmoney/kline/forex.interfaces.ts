@@ -7,7 +7,7 @@ import { customKline, klines } from './family.ts';
 import { FOREX_SECIDS, pairMeaning } from './forex-pairs.ts';
 import { fqtOf, kltOf } from './wire.ts';
 
-const RATE = 'the second currency for one of the first, or for 100';
+const RATE = 'second_currency_per_1_or_100_of_first';
 
 export default klines(
   { ...ABROAD, category: 'forex' },

@@ -42,7 +42,7 @@ export default klines(
       fallbacks: [tencentFallback()],
       columns: {
         日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
-        ...klineFigures({ price: 'yuan per unit', volume: 'lots of 100 units', money: 'yuan' }),
+        ...klineFigures({ price: 'yuan_per_unit', volume: 'lots_of_100_units', money: 'yuan' }),
       },
       quirks: [
         say(
@@ -75,11 +75,11 @@ export default klines(
       ask: ({ symbol }) => ({ names: 'REITs', listed: symbol, klt: kltOf('daily'), fqt: fqtOf('qfq'), fields: 14 }),
       columns: {
         日期: date('f51', { say: say('Trading day.', '交易日。') }),
-        今开: number('f52', { unit: 'yuan per unit' }),
-        最高: number('f54', { unit: 'yuan per unit' }),
-        最低: number('f55', { unit: 'yuan per unit' }),
-        最新价: number('f53', { say: say('Closing price.', '收盘价。'), unit: 'yuan per unit', role: 'close' }),
-        成交量: number('f56', { unit: 'lots of 100 units' }),
+        今开: number('f52', { unit: 'yuan_per_unit' }),
+        最高: number('f54', { unit: 'yuan_per_unit' }),
+        最低: number('f55', { unit: 'yuan_per_unit' }),
+        最新价: number('f53', { say: say('Closing price.', '收盘价。'), unit: 'yuan_per_unit', role: 'close' }),
+        成交量: number('f56', { unit: 'lots_of_100_units' }),
         成交额: number('f57'),
         振幅: percent('f58'),
         换手: percent('f61', {

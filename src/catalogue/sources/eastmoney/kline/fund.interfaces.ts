@@ -26,7 +26,7 @@ export default klines(
       secid: ({ symbol }) => secidOf(symbol),
       columns: {
         日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
-        ...klineFigures({ price: 'yuan per unit', volume: 'lots of 100 units', money: 'yuan' }),
+        ...klineFigures({ price: 'yuan_per_unit', volume: 'lots_of_100_units', money: 'yuan' }),
       },
       fallbacks: [tencentFallback()],
       quirks: [NOT_TRADED],

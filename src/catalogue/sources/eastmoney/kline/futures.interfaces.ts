@@ -3,7 +3,6 @@ import { NIGHT_SESSIONS } from '../../../../engine/interface/future-days.ts';
 import { codeParam } from '../../../../engine/interface/params.ts';
 import { code as codeColumn, date, number, percent, text } from '../../../declare/columns.ts';
 import { FOREIGN_FUTURES_KEYWORDS } from '../../../declare/keywords.ts';
-import { OF_PRODUCT } from '../../../fields/units.ts';
 import { FETCHING } from '../fetching.ts';
 import { UNKNOWN_IS_EMPTY } from '../quirks.ts';
 import { ABROAD } from './abroad.ts';
@@ -37,11 +36,11 @@ export default klines(
       futureLimit: NIGHT_SESSIONS,
       columns: {
         时间: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
-        开盘: number('f52', { unit: OF_PRODUCT }),
-        最高: number('f54', { unit: OF_PRODUCT }),
-        最低: number('f55', { unit: OF_PRODUCT }),
-        收盘: number('f53', { unit: OF_PRODUCT }),
-        涨跌: number('f60', { say: say('Close less the previous close.', '收盘价减昨收。'), unit: OF_PRODUCT }),
+        开盘: number('f52', { unit: 'of_product' }),
+        最高: number('f54', { unit: 'of_product' }),
+        最低: number('f55', { unit: 'of_product' }),
+        收盘: number('f53', { unit: 'of_product' }),
+        涨跌: number('f60', { say: say('Close less the previous close.', '收盘价减昨收。'), unit: 'of_product' }),
         涨跌幅: CHANGE,
         成交量: number('f56', { unit: 'contracts' }),
         成交额: number('f57'),
@@ -104,10 +103,10 @@ export default klines(
         日期: date('f51', { say: say('Trading day.', '交易日。') }),
         代码: codeColumn('code', { say: say('The code of the contract.', ''), of: 'future' }),
         名称: text('name'),
-        开盘: number('f52', { unit: OF_PRODUCT }),
-        最新价: number('f53', { say: say('Closing price.', '收盘价。'), unit: OF_PRODUCT, role: 'close' }),
-        最高: number('f54', { unit: OF_PRODUCT }),
-        最低: number('f55', { unit: OF_PRODUCT }),
+        开盘: number('f52', { unit: 'of_product' }),
+        最新价: number('f53', { say: say('Closing price.', '收盘价。'), unit: 'of_product', role: 'close' }),
+        最高: number('f54', { unit: 'of_product' }),
+        最低: number('f55', { unit: 'of_product' }),
         总量: number('f56', { id: 'volume', unit: 'contracts', say: say('Volume.', '成交量。') }),
         涨幅: CHANGE,
         持仓: number('f63'),

@@ -23,7 +23,7 @@ export default klines(
       secid: ({ symbol }) => `116.${symbol}`,
       columns: {
         日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
-        ...klineFigures({ price: 'HKD per share', volume: 'shares', money: 'HKD' }),
+        ...klineFigures({ price: 'hkd_per_share', volume: 'shares', money: 'hkd' }),
       },
       fallbacks: [sinaHongKongFallback, tencentAbroadFallback(hongKongSymbolOf)],
       quirks: [

@@ -42,10 +42,10 @@ export default klines(
       isUnrevised: () => true,
       columns: {
         date: date('f51', { say: say('Trading day, Hong Kong time.', '交易日，香港时间。') }),
-        open: number('f52', { say: say('Opening level.', '开盘点位。'), unit: 'index points' }),
-        high: number('f54', { say: say('Highest level.', '最高点位。'), unit: 'index points' }),
-        low: number('f55', { say: say('Lowest level.', '最低点位。'), unit: 'index points' }),
-        latest: number('f53', { role: 'close', unit: 'index points', say: say('Closing level.', '收盘点位。') }),
+        open: number('f52', { say: say('Opening level.', '开盘点位。'), unit: 'index_points' }),
+        high: number('f54', { say: say('Highest level.', '最高点位。'), unit: 'index_points' }),
+        low: number('f55', { say: say('Lowest level.', '最低点位。'), unit: 'index_points' }),
+        latest: number('f53', { role: 'close', unit: 'index_points', say: say('Closing level.', '收盘点位。') }),
       },
       quirks: [
         say(
@@ -86,10 +86,10 @@ export default klines(
         日期: date('f51', { say: say('Trading day, local time.', '交易日，当地时间。') }),
         代码: codeColumn('code', { say: say('The code of the index.', ''), of: 'index' }),
         名称: text('name'),
-        今开: number('f52', { say: say('Opening level.', '开盘点位。'), unit: 'index points' }),
-        最新价: number('f53', { say: say('Closing level.', '收盘点位。'), unit: 'index points', role: 'close' }),
-        最高: number('f54', { say: say('Highest level.', '最高点位。'), unit: 'index points' }),
-        最低: number('f55', { say: say('Lowest level.', '最低点位。'), unit: 'index points' }),
+        今开: number('f52', { say: say('Opening level.', '开盘点位。'), unit: 'index_points' }),
+        最新价: number('f53', { say: say('Closing level.', '收盘点位。'), unit: 'index_points', role: 'close' }),
+        最高: number('f54', { say: say('Highest level.', '最高点位。'), unit: 'index_points' }),
+        最低: number('f55', { say: say('Lowest level.', '最低点位。'), unit: 'index_points' }),
         振幅: percent('f58', {
           say: say(
             'Amplitude: highest less lowest level, over the previous close.',

@@ -50,7 +50,7 @@ export default klines(
       last: '22220101',
       columns: {
         日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
-        ...klineFigures({ price: 'index points', volume: 'lots of 100 shares', money: 'yuan' }),
+        ...klineFigures({ price: 'index_points', volume: 'lots_of_100_shares', money: 'yuan' }),
       },
       fallbacks: FALLBACKS,
       quirks: [
@@ -112,11 +112,11 @@ export default klines(
       sessionOf: ({ symbol }) => (isOfExchange(symbol) ? 'mainland' : 'elsewhere'),
       columns: {
         date: date('f51'),
-        open: number('f52', { say: say('Opening level.', '开盘点位。'), unit: 'index points' }),
-        close: number('f53', { say: say('Closing level.', '收盘点位。'), unit: 'index points' }),
-        high: number('f54', { say: say('Highest level.', '最高点位。'), unit: 'index points' }),
-        low: number('f55', { say: say('Lowest level.', '最低点位。'), unit: 'index points' }),
-        volume: number('f56', { unit: 'lots of 100 shares' }),
+        open: number('f52', { say: say('Opening level.', '开盘点位。'), unit: 'index_points' }),
+        close: number('f53', { say: say('Closing level.', '收盘点位。'), unit: 'index_points' }),
+        high: number('f54', { say: say('Highest level.', '最高点位。'), unit: 'index_points' }),
+        low: number('f55', { say: say('Lowest level.', '最低点位。'), unit: 'index_points' }),
+        volume: number('f56', { unit: 'lots_of_100_shares' }),
         amount: number('f57'),
       },
       fallbacks: FALLBACKS,

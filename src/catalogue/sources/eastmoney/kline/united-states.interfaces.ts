@@ -30,7 +30,7 @@ export default klines(
       secid: ({ symbol }) => symbol,
       columns: {
         日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
-        ...klineFigures({ price: 'USD per share', volume: 'shares', money: 'USD' }),
+        ...klineFigures({ price: 'usd_per_share', volume: 'shares', money: 'usd' }),
       },
       fallbacks: [sinaAmericanFallback, tencentAbroadFallback(americanSymbolOf, NEW_YORK)],
       quirks: [

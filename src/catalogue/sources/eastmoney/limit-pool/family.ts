@@ -100,7 +100,7 @@ export function pool<const C extends Columns<FieldColumn>>(row: PoolRow<C>): Dec
 
 /** A price, which the source counts in thousandths of a yuan. */
 function price(field: string, meaning: { readonly say?: Text } = {}): FieldColumn<'number'> {
-  return shifted(-3, number(field, { unit: 'yuan per share', ...meaning }));
+  return shifted(-3, number(field, { unit: 'yuan_per_share', ...meaning }));
 }
 
 const 代码 = code('c', { say: say('Share code.', '股票代码。') });

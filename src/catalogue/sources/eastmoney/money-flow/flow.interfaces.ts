@@ -93,7 +93,7 @@ export default flows(
       }),
       columns: {
         日期,
-        收盘价: number('f62', { unit: 'yuan per share' }),
+        收盘价: number('f62', { unit: 'yuan_per_share' }),
         涨跌幅: percent('f63', {
           say: say('Change of the close, over the previous close.', '收盘价的涨跌幅，相对昨收。'),
         }),
@@ -134,7 +134,7 @@ export default flows(
         日期,
         '上证-收盘价': number('f62', {
           id: 'shanghai_composite_close',
-          unit: 'index points',
+          unit: 'index_points',
           say: say('Close of the Shanghai Composite Index.'),
         }),
         '上证-涨跌幅': percent('f63', {
@@ -144,7 +144,7 @@ export default flows(
         }),
         '深证-收盘价': number('f64', {
           id: 'shenzhen_component_close',
-          unit: 'index points',
+          unit: 'index_points',
           say: say('Close of the Shenzhen Component Index.'),
         }),
         '深证-涨跌幅': percent('f65', {

@@ -26,7 +26,7 @@ const columns = {
   }),
   [DYNAMIC_COLUMNS]: dynamicColumns(
     'number',
-    'yuan per share, or a ratio',
+    'yuan_per_share_or_ratio',
     say(
       'Two columns a year: forecast earnings per share, such as 2026-盈利预测-收益, and the price-earnings ratio on them, 2026-盈利预测-市盈率.',
       '每年两列：每股收益预测，如 2026-盈利预测-收益；及其市盈率，如 2026-盈利预测-市盈率。',

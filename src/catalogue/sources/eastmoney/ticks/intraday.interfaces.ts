@@ -31,10 +31,10 @@ export default familyOf(
         时间: {
           ...text('f51', { say: say('Time of the day, HH:MM:SS, Shanghai time.', '时间，HH:MM:SS，上海时间。') }),
         },
-        成交价: number('f52', { unit: 'yuan per share', near: { role: 'price', from: 1, to: 1 } }),
+        成交价: number('f52', { unit: 'yuan_per_share', near: { role: 'price', from: 1, to: 1 } }),
         手数: whole('f53', {
           id: 'lots',
-          unit: 'lots of 100 shares',
+          unit: 'lots_of_100_shares',
           near: { role: 'volume', from: 1, to: 1 },
           say: say('Volume.', '成交量。'),
         }),

@@ -7,14 +7,14 @@ import { fillColumns, type RecordsShared, records } from '../../../wire/records.
 import { eniu, hasPrices, parseValuations, type ValuationAsk } from './wire.ts';
 
 const DATE = date('date', { say: say('Day.', '日期。') });
-const PRICE = number('price', { unit: 'HKD per share' });
+const PRICE = number('price', { unit: 'hkd_per_share' });
 const CODE = code('stock_id', { of: 'share', role: 'code', say: say('Code behind hk.', '带 hk 前缀的代码。') });
 const FIGURES = {
   pe: number('pe', { unit: 'times', say: say('Price over earnings.', '市盈率。') }),
   pb: number('pb'),
   dv: percent('dv', { say: say('Dividend yield.', '股息率。') }),
   roe: percent('roe', { say: say('Return on equity.', '净资产收益率。') }),
-  market_value: number('market_value', { unit: '100 million HKD', say: say('Market value.', '市值。') }),
+  market_value: number('market_value', { unit: 'hundred_million_hkd', say: say('Market value.', '市值。') }),
 } as const;
 
 const ASKED = {

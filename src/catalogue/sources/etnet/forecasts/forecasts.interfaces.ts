@@ -7,8 +7,8 @@ import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { etnet, type ForecastsAsk, type ForecastTable, parseForecasts } from './wire.ts';
 
-const MILLIONS = 'millions of the currency of the row';
-const CENTS = 'hundredths of the currency of the row per share';
+const MILLIONS = 'millions_of_row_currency';
+const CENTS = 'hundredths_of_row_currency_per_share';
 
 const FORECAST = {
   财政年度: text('year', { say: say('Fiscal year.', '财政年度。') }),
@@ -56,7 +56,7 @@ const COLUMNS = {
     每股派息: DIVIDEND,
     每股资产净值: number('assets', {
       id: 'net_assets_per_share',
-      unit: 'the currency of the row per share',
+      unit: 'row_currency_per_share',
       say: say('Net assets per share.', '每股资产净值。'),
     }),
     最高: number('highest', {
@@ -82,7 +82,7 @@ const COLUMNS = {
     证券商: text('broker', { id: 'broker', say: say('Broker.', '证券商。') }),
     评级: text('rating', { say: say('Rating; `null` for later years.', '评级；较后年度为 `null`。') }),
     目标价: number('target', {
-      unit: 'HKD per share',
+      unit: 'hkd_per_share',
       say: say('Target price; `null` for later years.', '目标价；较后年度为 `null`。'),
     }),
     更新日期: date('updated'),

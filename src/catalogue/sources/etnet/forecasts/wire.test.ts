@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { number, text } from '../../../declare/columns.ts';
 import { parseForecasts } from './wire.ts';
 
-const COLUMNS = { year: text('year'), profit: number('profit', { unit: 'million yuan' }), broker: text('broker') };
+const COLUMNS = { year: text('year'), profit: number('profit', { unit: 'million_yuan' }), broker: text('broker') };
 const HEADINGS =
   '财政年度|纯利/(亏损) (百万港元)|每股盈利/(亏损) (港仙)|每股派息 (港仙)|证券商|评级|目标价 (港元)|更新日期';
 const rowOf = (cells: string): string =>

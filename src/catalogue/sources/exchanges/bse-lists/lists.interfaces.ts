@@ -19,12 +19,12 @@ import {
 
 // Clients divide the balance by 10,000 when they add it to those of the other exchanges in 100 million yuan.
 const TOTALS = {
-  融资买入额: number('rzmreRound', { unit: '10,000 yuan' }),
-  融资余额: number('rzyeRound', { unit: '10,000 yuan' }),
-  融券卖出量: number('rqmclRound', { unit: '10,000 shares' }),
-  融券余量: number('rqylRound', { unit: '10,000 shares' }),
-  融券余额: number('rqyeRound', { unit: '10,000 yuan' }),
-  融资融券余额: number('rzrqyeRound', { unit: '10,000 yuan' }),
+  融资买入额: number('rzmreRound', { unit: 'ten_thousand_yuan' }),
+  融资余额: number('rzyeRound', { unit: 'ten_thousand_yuan' }),
+  融券卖出量: number('rqmclRound', { unit: 'ten_thousand_shares' }),
+  融券余量: number('rqylRound', { unit: 'ten_thousand_shares' }),
+  融券余额: number('rqyeRound', { unit: 'ten_thousand_yuan' }),
+  融资融券余额: number('rzrqyeRound', { unit: 'ten_thousand_yuan' }),
 } as const;
 
 const SECURITIES = {
@@ -54,12 +54,12 @@ const DEALINGS = {
   职务: text('duty'),
   变动日期: date('changeDate'),
   变动股数: number('changeAmount', {
-    unit: '10,000 shares',
+    unit: 'ten_thousand_shares',
     say: say('Shares bought; negative for sales.', '变动的股数；卖出为负。'),
   }),
-  变动前持股数: number('preAmount', { id: 'shares_held_before', unit: '10,000 shares' }),
-  变动后持股数: number('newAmount', { unit: '10,000 shares' }),
-  变动均价: number('price', { id: 'average_price', unit: 'yuan per share', say: say('Average price of the deals.') }),
+  变动前持股数: number('preAmount', { id: 'shares_held_before', unit: 'ten_thousand_shares' }),
+  变动后持股数: number('newAmount', { unit: 'ten_thousand_shares' }),
+  变动均价: number('price', { id: 'average_price', unit: 'yuan_per_share', say: say('Average price of the deals.') }),
   变动原因: text('reason'),
 } as const;
 

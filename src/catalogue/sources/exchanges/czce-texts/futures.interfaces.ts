@@ -29,7 +29,7 @@ const RANKS = {
   }),
 } as const;
 
-const FEE = 'as the product says';
+const FEE = 'of_product';
 
 const SETTLEMENT = {
   date: date('date'),

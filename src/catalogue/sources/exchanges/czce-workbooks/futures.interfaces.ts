@@ -82,7 +82,7 @@ const RECEIPTS = {
   }),
   [DYNAMIC_COLUMNS]: dynamicColumns(
     'text',
-    'none: texts as they are written',
+    'text_as_written',
     say('A heading that only some products have.', '仅部分品种有的栏目。'),
   ),
 } as const;

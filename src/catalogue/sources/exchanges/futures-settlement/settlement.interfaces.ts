@@ -12,7 +12,7 @@ const PARAMETERS = {
   symbol: code('symbol', { say: say('Contract, as the exchange writes it.', '合约，按交易所的写法。') }),
   variety: code('variety'),
   settle_price: number('settle_price', {
-    unit: 'as the product says',
+    unit: 'of_product',
     say: say('Settlement price: SHFE, INE and CZCE.', '结算价：上期所、上期能源和郑商所。'),
   }),
   long_margin_ratio: number('long_margin_ratio', {
@@ -33,9 +33,9 @@ const PARAMETERS = {
   spec_short_margin_ratio: number('spec_short_margin_ratio'),
   hedge_long_margin_ratio: number('hedge_long_margin_ratio'),
   hedge_short_margin_ratio: number('hedge_short_margin_ratio'),
-  trade_fee_ratio: number('trade_fee_ratio', { unit: 'per mille' }),
-  close_today_fee_ratio: number('close_today_fee_ratio', { unit: 'per mille' }),
-  delivery_fee_ratio: number('delivery_fee_ratio', { unit: 'per mille' }),
+  trade_fee_ratio: number('trade_fee_ratio', { unit: 'per_mille' }),
+  close_today_fee_ratio: number('close_today_fee_ratio', { unit: 'per_mille' }),
+  delivery_fee_ratio: number('delivery_fee_ratio', { unit: 'per_mille' }),
   is_single_market: text('is_single_market'),
   single_market_days: whole('single_market_days'),
   limit_ratio: number('limit_ratio', { unit: 'fraction' }),

@@ -13,11 +13,11 @@ import { parseAllReceipts, type ReceiptsAsk, STORED_PRODUCTS, warehouseReceipts 
 const RECEIPTS = {
   var: code('var', { id: 'variety', say: say('Letters of the product.', '品种字母。') }),
   receipt: whole('receipt', {
-    unit: 'as the product says',
+    unit: 'of_product',
     say: say('Receipts of the day, as the exchange counts them.', '当日仓单量，按交易所的计量单位。'),
   }),
   receipt_chg: whole('receipt_chg', {
-    unit: 'as the product says',
+    unit: 'of_product',
     say: say('Change of the receipts.', '仓单量的增减。'),
   }),
   date: date('date'),

@@ -54,7 +54,7 @@ const CONTRACTS = {
   品种: text('variety', { say: say('Product.') }),
   合约代码: code('contractId'),
   交易单位: whole('unit', {
-    unit: 'as the product says',
+    unit: 'of_product',
     say: say(
       'Size of one contract: in tonnes, and in grams for platinum and palladium.',
       '每手数量：单位为吨，铂和钯为克。',
@@ -119,7 +119,7 @@ const OPTIONS = {
   成交量: whole('volumn', { unit: 'contracts' }),
   持仓量: whole('openInterest'),
   持仓量变化: whole('diffI'),
-  成交额: number('turnover', { unit: '10,000 yuan' }),
+  成交额: number('turnover', { unit: 'ten_thousand_yuan' }),
   行权量: whole('matchQtySum'),
   隐含波动率: number('impliedVolatility', { unit: 'percent' }),
 } as const;

@@ -185,5 +185,5 @@ describe('places', () => {
 
 it('the size of a contract is in the unit of its product: one tonne of carbonate, 1000 grams of palladium', () => {
   const contracts = reports.flat().find(({ name }) => name === 'futures_contract_info_gfex');
-  expect(contracts?.columns.find(({ name }) => name === '交易单位')).toMatchObject({ unit: 'as the product says' });
+  expect(contracts?.columns.find(({ name }) => name === '交易单位')).toMatchObject({ unit: 'of_product' });
 });

@@ -22,7 +22,7 @@ import { parseReport } from '../szse-workbooks/wire.ts';
 import { optionQuotes, parseOptions } from '../yunhq/wire.ts';
 import { type BoardAsk, OPTION_LIST, optionBoards, toShanghaiAsk } from './wire.ts';
 
-const PRICE = 'yuan per unit of the underlying';
+const PRICE = 'yuan_per_underlying_unit';
 
 const SHANGHAI = {
   日期: dateTime('time', { say: say('Time of the quotes.', '行情时间。') }),
@@ -52,7 +52,7 @@ const SHENZHEN = {
   行权交收日: date('行权交收日'),
 } as const;
 
-const POINTS = 'index points';
+const POINTS = 'index_points';
 const FINANCIAL = {
   instrument: text('instrument', { say: say('Contract, such as IO2306-C-3100.', '合约，例如 IO2306-C-3100。') }),
   position: whole('position'),

@@ -42,8 +42,8 @@ const SETTLEMENT = {
   hedge_long_margin_ratio: number('HEDGLONGMARGINRATIO'),
   spec_short_margin_ratio: number('SPECSHORTMARGINRATIO'),
   hedge_short_margin_ratio: number('HEDGSHORTMARGINRATIO'),
-  trade_fee_ratio: number('TRADEFEERATIO', { unit: 'per mille' }),
-  close_today_fee_ratio: number('TTRADEFEERATIO', { unit: 'per mille' }),
+  trade_fee_ratio: number('TRADEFEERATIO', { unit: 'per_mille' }),
+  close_today_fee_ratio: number('TTRADEFEERATIO', { unit: 'per_mille' }),
   is_close_today: whole('ISUNITODAY'),
 } as const;
 
@@ -62,7 +62,7 @@ const CALENDAR_WITH_TIME = {
   更新时间: text('update_date', { say: say('When the exchange wrote the file.', '交易所写出文件的时间。') }),
 } as const;
 
-const RECEIPTS_UNIT = 'tonnes, or as the product says; kilograms of gold';
+const RECEIPTS_UNIT = 'tonnes_or_of_product';
 
 const RECEIPTS = {
   VARNAME: text('VARNAME', { id: 'product', say: say('Product.', '品种。') }),

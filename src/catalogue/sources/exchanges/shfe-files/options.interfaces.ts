@@ -24,7 +24,7 @@ const OPTIONS = {
   成交量: whole('VOLUME', { unit: 'contracts' }),
   持仓量: whole('OPENINTEREST'),
   持仓量变化: whole('OPENINTERESTCHG'),
-  成交额: number('TURNOVER', { unit: '10,000 yuan' }),
+  成交额: number('TURNOVER', { unit: 'ten_thousand_yuan' }),
   德尔塔: number('DELTA', { id: 'delta', unit: 'none', say: say('Delta.', 'Delta 值。') }),
   行权量: whole('EXECVOLUME'),
 } as const;
@@ -34,9 +34,9 @@ const VOLATILITIES = {
   成交量: whole('VOLUME', { unit: 'contracts' }),
   持仓量: whole('OPENINTEREST'),
   持仓量变化: whole('OPENINTERESTCHG'),
-  成交额: number('TURNOVER', { unit: '10,000 yuan' }),
+  成交额: number('TURNOVER', { unit: 'ten_thousand_yuan' }),
   行权量: whole('EXECVOLUME'),
-  隐含波动率: number('SIGMA', { unit: 'annualized, as a decimal: 0.2 is 20 percent' }),
+  隐含波动率: number('SIGMA', { unit: 'annualized_fraction' }),
 } as const;
 
 const PARAMS = {

@@ -16,7 +16,7 @@ import {
   shanghaiMarginTotals,
 } from './wire.ts';
 
-const SHARES_OR_UNITS = 'shares, or units of funds';
+const SHARES_OR_UNITS = 'shares_or_fund_units';
 
 const LENT = whole('rqyl', {
   say: say('Shares or units lent to short sellers.', '融出给卖空者的股数或份数。'),

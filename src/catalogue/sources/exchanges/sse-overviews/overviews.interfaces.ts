@@ -7,7 +7,7 @@ import { sampleNames } from '../../../declare/sample.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { parseOverview, parseTrading, shanghaiOverview, shanghaiTrading, type TradingAsk } from './wire.ts';
 
-const OF_THE_ITEM = 'that of the item';
+const OF_THE_ITEM = 'of_item';
 
 export default [
   defineInterface({

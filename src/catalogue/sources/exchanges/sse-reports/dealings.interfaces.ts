@@ -21,7 +21,7 @@ const DEALINGS = {
   }),
   本次变动平均价格: number('CURRENT_AVG_PRICE', {
     id: 'average_price',
-    unit: 'the currency of the row per share',
+    unit: 'row_currency_per_share',
     say: say('Average price of the deals.'),
   }),
   变动后持股数: whole('HOLDSTOCK_NUM', { unit: 'shares' }),

@@ -16,7 +16,7 @@ const TODAY = {
     say: say('Name of the underlying, and its code in brackets.', '标的名称，括号内为代码。'),
   }),
   类型: text('CALL_OR_PUT', { id: 'option_type', say: say('认购 (call) or 认沽 (put).', '认购或认沽。') }),
-  行权价: number('EXERCISE_PRICE', { unit: 'yuan per unit' }),
+  行权价: number('EXERCISE_PRICE', { unit: 'yuan_per_unit' }),
   合约单位: whole('CONTRACT_UNIT'),
   期权行权日: date('END_DATE'),
   行权交收日: date('DELIVERY_DATE'),
@@ -28,7 +28,11 @@ const TRADING = {
   合约标的代码: code('SECURITY_CODE'),
   合约标的名称: text('SECURITY_ABBR'),
   合约数量: whole('CONTRACT_VOLUME', { id: 'contract_count', unit: 'count', say: say('Number of listed contracts.') }),
-  总成交额: number('TOTAL_MONEY', { id: 'turnover', unit: '10,000 yuan', say: say('Turnover of calls and puts.') }),
+  总成交额: number('TOTAL_MONEY', {
+    id: 'turnover',
+    unit: 'ten_thousand_yuan',
+    say: say('Turnover of calls and puts.'),
+  }),
   总成交量: whole('TOTAL_VOLUME', { id: 'volume', unit: 'contracts', say: say('Volume of calls and puts.') }),
   认购成交量: whole('CALL_VOLUME'),
   认沽成交量: whole('PUT_VOLUME'),
@@ -52,7 +56,7 @@ const RISK = {
   VEGA_VALUE: number('VEGA_VALUE', { unit: 'none', say: say('Vega.', 'Vega 值。') }),
   RHO_VALUE: number('RHO_VALUE', { unit: 'none', say: say('Rho.', 'Rho 值。') }),
   IMPLC_VOLATLTY: number('IMPLC_VOLATLTY', {
-    unit: 'annualized, as a decimal: 0.2 is 20 percent',
+    unit: 'annualized_fraction',
     say: say('Implied volatility; 0 where there is none.', '隐含波动率；没有时为 0。'),
   }),
 } as const;

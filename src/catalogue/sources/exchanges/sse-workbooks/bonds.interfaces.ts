@@ -6,7 +6,7 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { type BondWorkbookAsk, parseBonds, shanghaiBondWorkbooks } from './wire.ts';
 
-const YUAN = '100 million yuan';
+const YUAN = 'hundred_million_yuan';
 
 const CUSTODY = {
   债券现货: text('#0', {
@@ -25,9 +25,13 @@ const TRADING = {
     say: say('Kind of bonds; 合计 is all of them.', '债券种类；合计为总和。'),
   }),
   当日成交笔数: whole('#1', { id: 'deals_of_day', unit: 'deals', say: say('Deals of the day.') }),
-  当日成交金额: number('#2', { id: 'turnover_of_day', unit: '10,000 yuan', say: say('Turnover of the day.') }),
+  当日成交金额: number('#2', { id: 'turnover_of_day', unit: 'ten_thousand_yuan', say: say('Turnover of the day.') }),
   当年成交笔数: whole('#3', { id: 'deals_of_year', unit: 'deals', say: say('Deals of the year so far.') }),
-  当年成交金额: number('#4', { id: 'turnover_of_year', unit: '10,000 yuan', say: say('Turnover of the year so far.') }),
+  当年成交金额: number('#4', {
+    id: 'turnover_of_year',
+    unit: 'ten_thousand_yuan',
+    say: say('Turnover of the year so far.'),
+  }),
   数据日期: date('#5', { say: say('Day of the figures.', '数据的日期。') }),
 } as const;
 

@@ -6,8 +6,8 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { type MarginAsk, parseMargin, szseMargin } from './wire.ts';
 
-const YUAN = '100 million yuan';
-const SECURITIES = '100 million shares, or units of funds';
+const YUAN = 'hundred_million_yuan';
+const SECURITIES = 'hundred_million_shares_or_fund_units';
 
 const COLUMNS = {
   融资买入额: number('jrrzmr', { unit: YUAN }),

@@ -12,18 +12,18 @@ const DEALINGS = {
   变动日期: date('jyrq'),
   变动股份数量: number('bdgs', {
     id: 'changed_shares',
-    unit: '10,000 shares',
+    unit: 'ten_thousand_shares',
     say: say('Shares bought; negative for sales.', '变动的股数；卖出为负。'),
   }),
-  成交均价: number('bdjj', { unit: 'yuan per share' }),
+  成交均价: number('bdjj', { unit: 'yuan_per_share' }),
   变动原因: text('bdyy'),
   变动比例: number('cgbdbl', {
-    unit: 'per mille',
+    unit: 'per_mille',
     say: say('Shares bought over all shares of the company.', '变动股数占公司总股本的比例。'),
   }),
   当日结存股数: number('cgzs', {
     id: 'shares_held_after',
-    unit: '10,000 shares',
+    unit: 'ten_thousand_shares',
     say: say('Shares held after the deal.', '变动后持有的股数。'),
   }),
   股份变动人姓名: text('gdxm', { id: 'dealer', say: say('Who dealt.') }),

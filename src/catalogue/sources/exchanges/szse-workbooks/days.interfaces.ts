@@ -23,7 +23,7 @@ const SHARED: RecordsShared<WorkbookAsk> = {
 
 // Some texts have the code of a blank.
 const BLANKS = ['&nbsp;'];
-const SHARES_OR_UNITS = 'shares, or units of funds';
+const SHARES_OR_UNITS = 'shares_or_fund_units';
 
 const OVERVIEW = {
   证券类别: without(BLANKS, text('证券类别', { id: 'security_class', say: say('Class of securities.') })),

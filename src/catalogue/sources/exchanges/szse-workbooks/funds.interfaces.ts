@@ -23,7 +23,7 @@ const FUNDS = {
     say: say('Sponsor; null since 2025.', '发起人；2025 年起为 null。'),
   }),
   基金托管人: text('基金托管人', { say: say('Custodian; null since 2025.', '托管人；2025 年起为 null。') }),
-  净值: number('净值', { unit: 'yuan per unit', say: say('Unit value; null for a REIT.', '单位净值；REIT 为 null。') }),
+  净值: number('净值', { unit: 'yuan_per_unit', say: say('Unit value; null for a REIT.', '单位净值；REIT 为 null。') }),
 } as const;
 
 const UNITS = {

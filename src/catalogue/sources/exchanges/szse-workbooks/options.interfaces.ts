@@ -4,7 +4,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
 
-const PRICE = 'yuan per unit of the underlying';
+const PRICE = 'yuan_per_underlying_unit';
 
 const OPTIONS = {
   序号: whole('序号', { say: say('Number of the row, as the exchange counts.', '序号，由交易所给出。') }),

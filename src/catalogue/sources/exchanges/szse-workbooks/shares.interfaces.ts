@@ -137,7 +137,7 @@ export default familyOf(SHARED, {
       ...SHARES,
       '*': dynamicColumns(
         'text',
-        'none: texts as they are written',
+        'text_as_written',
         say('Every column of the workbook. Only in CDR列表.', '工作簿中的每一列。仅限 CDR列表。'),
       ),
     },

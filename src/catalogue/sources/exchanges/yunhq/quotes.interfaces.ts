@@ -9,8 +9,8 @@ import { parseUnderlying, shanghaiQuotes, type UnderlyingAsk } from './wire.ts';
 const UNDERLYING = {
   代码: code('code', { say: say('Code of the fund.', '基金代码。') }),
   名称: text('name'),
-  当前价: number('last', { unit: 'yuan per unit' }),
-  涨跌: number('change', { unit: 'yuan per unit' }),
+  当前价: number('last', { unit: 'yuan_per_unit' }),
+  涨跌: number('change', { unit: 'yuan_per_unit' }),
   涨跌幅: percent('chg_rate'),
   振幅: percent('amp_rate'),
   '成交量(手)': number('volume', {

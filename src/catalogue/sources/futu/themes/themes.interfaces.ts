@@ -9,8 +9,8 @@ import { futuThemes, parseMembers, type ThemeAsk } from './wire.ts';
 const COLUMNS = {
   代码: code('code', { of: 'share', say: say('Ticker.', '股票代码。') }),
   股票名称: text('name'),
-  最新价: number('price', { unit: 'USD per share' }),
-  涨跌额: number('change', { unit: 'USD per share' }),
+  最新价: number('price', { unit: 'usd_per_share' }),
+  涨跌额: number('change', { unit: 'usd_per_share' }),
   涨跌幅: percent('change_percent'),
   成交量: text('volume', { say: say('Shares traded, with 万 or 亿.', '成交股数，带“万”或“亿”。') }),
   成交额: text('turnover', { say: say('Turnover in US dollars, with 万 or 亿.', '成交额（美元），带“万”或“亿”。') }),

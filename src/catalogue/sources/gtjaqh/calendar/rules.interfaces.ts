@@ -17,7 +17,7 @@ const RULES = {
   }),
   涨跌停板幅度: percent('涨跌停板幅度', { id: 'price_limit', say: say('How far the price may move in a day.') }),
   合约乘数: whole('合约乘数', { say: say('Size of one contract.', '合约乘数。') }),
-  最小变动价位: number('最小变动价位', { unit: 'as the product says' }),
+  最小变动价位: number('最小变动价位', { unit: 'of_product' }),
   限价单每笔最大下单手数: whole('限价单每笔最大下单手数', { id: 'largest_limit_order', unit: 'contracts' }),
   特殊合约参数调整: text('特殊合约参数调整', {
     id: 'exceptions',

@@ -1,11 +1,10 @@
 import { say } from '../../../../base/say.ts';
 import { type ColumnSpec, date, number, percent, text } from '../../../declare/columns.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { FIRST_ROWS, file, files } from './family.ts';
 
 /** The unit of a pair. */
-const METAL_PRICE = 'yuan per gram; yuan per kilogram of silver';
-const PAIR = 'units of the second currency for those of the first';
+const METAL_PRICE = 'yuan_per_gram_or_kilogram_of_silver';
+const PAIR = 'second_currency_per_first';
 
 const MARGIN = {
   日期: date('日期'),
@@ -64,7 +63,7 @@ function parities(pairs: Readonly<Record<string, string>>): Readonly<Record<stri
         `${pair}_涨跌幅`,
         number(`${pair}[1]`, {
           id: `${id}_change`,
-          unit: 'pips of 0.0001',
+          unit: 'pips',
           role: 'other_change',
           say: say(`Change of the central parity of ${inLetters(id)}.`),
         }),
@@ -171,9 +170,9 @@ export default files('china-money', {
       加权平均价: number('7', { id: 'weighted_average_price', unit: METAL_PRICE }),
       成交量: number('8', { unit: 'kilograms' }),
       成交金额: number('9', { say: say('Turnover.', '成交额。') }),
-      持仓量: number('10', { unit: UNSTATED }),
+      持仓量: number('10', { unit: 'unstated' }),
       交收方向: text('11', { id: 'delivery_side', say: say('Side of the delivery.') }),
-      交收量: number('12', { id: 'delivery_volume', unit: UNSTATED, say: say('Volume of the delivery.') }),
+      交收量: number('12', { id: 'delivery_volume', unit: 'unstated', say: say('Volume of the delivery.') }),
     },
     quirks: [say('Rows of a day stand in the order of the file.', '同一天的行按文件的顺序排列。')],
     evidence: [FIRST_ROWS],
@@ -188,8 +187,8 @@ export default files('china-money', {
     ended: '2019-06-21',
     columns: {
       日期: date('日期'),
-      沿海六大电库存: number('沿海六大电库存', { id: 'coal_inventory', unit: '10,000 tonnes' }),
-      日耗: number('日耗', { id: 'daily_use', unit: '10,000 tonnes', say: say('Use of a day.') }),
+      沿海六大电库存: number('沿海六大电库存', { id: 'coal_inventory', unit: 'ten_thousand_tonnes' }),
+      日耗: number('日耗', { id: 'daily_use', unit: 'ten_thousand_tonnes', say: say('Use of a day.') }),
       存煤可用天数: number('存煤可用天数', {
         id: 'days_of_stock',
         unit: 'days',

@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { type ColumnSpec, date, dynamicColumns, number, text } from '../../../declare/columns.ts';
 import { sampleNames } from '../../../declare/sample.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { FIRST_ROWS, file, files } from './family.ts';
 
 const NULL_ITEM = say(
@@ -101,7 +100,7 @@ export default files('world-markets', {
       日期: date('日期'),
       [DYNAMIC_COLUMNS]: dynamicColumns(
         'number',
-        UNSTATED,
+        'unstated',
         say(
           'Positions of each metal, such as 铜-多头仓位, in the order of the file.',
           '各金属的持仓，如铜-多头仓位，按文件中的顺序。',
@@ -129,7 +128,7 @@ export default files('world-markets', {
       日期: date('日期'),
       [DYNAMIC_COLUMNS]: dynamicColumns(
         'number',
-        UNSTATED,
+        'unstated',
         say(
           'Stocks of each metal, such as 铜-库存, in the order of the file.',
           '各金属的库存，如铜-库存，按文件中的顺序。',
@@ -170,7 +169,7 @@ function positions(row: Pick<Parameters<typeof file>[0], 'say' | 'page' | 'file'
       ...row.columns,
       [DYNAMIC_COLUMNS]: dynamicColumns(
         'number',
-        UNSTATED,
+        'unstated',
         say(
           'Positions of items that were not there in 2026, in the order of the file.',
           '2026 年时尚未有的品种的持仓，按文件中的顺序。',
@@ -185,9 +184,9 @@ function positions(row: Pick<Parameters<typeof file>[0], 'say' | 'page' | 'file'
 function positionsOf(...items: readonly string[]): Readonly<Record<string, ColumnSpec>> {
   return Object.fromEntries(
     items.flatMap((item) => [
-      [`${item}-多头仓位`, number(`${item}[0]`, { unit: UNSTATED })],
-      [`${item}-空头仓位`, number(`${item}[1]`, { unit: UNSTATED })],
-      [`${item}-净仓位`, number(`${item}[2]`, { unit: UNSTATED })],
+      [`${item}-多头仓位`, number(`${item}[0]`, { unit: 'unstated' })],
+      [`${item}-空头仓位`, number(`${item}[1]`, { unit: 'unstated' })],
+      [`${item}-净仓位`, number(`${item}[2]`, { unit: 'unstated' })],
     ]),
   );
 }
@@ -212,10 +211,14 @@ function rigs(
 /** The production of a region, and its change. */
 function production(item: string, id: string, region: string): Readonly<Record<string, ColumnSpec>> {
   return {
-    [`${item}-产量`]: number(`${item}[0]`, { id, unit: '10,000 barrels a day', say: say(`Production of ${region}.`) }),
+    [`${item}-产量`]: number(`${item}[0]`, {
+      id,
+      unit: 'ten_thousand_barrels_a_day',
+      say: say(`Production of ${region}.`),
+    }),
     [`${item}-变化`]: number(`${item}[1]`, {
       id: `${id}_change`,
-      unit: '10,000 barrels a day',
+      unit: 'ten_thousand_barrels_a_day',
       say: say(`Change of the production of ${region}.`),
     }),
   };

@@ -40,15 +40,15 @@ const HOLDERS = {
   '公司名称-英文': text('#1', { id: 'holder_english', say: say('English name of the holder.') }),
   '公司名称-中文': text('#15', { id: 'holder', say: say('Chinese name of the holder.') }),
   '国家/地区': text('#2', { id: 'country', say: say('Country or region.') }),
-  市值: number('#3', { unit: 'USD', say: say('Market value of the holder.', '持有者的市值。') }),
+  市值: number('#3', { unit: 'usd', say: say('Market value of the holder.', '持有者的市值。') }),
   比特币占市值比重: percent('#4', {
     id: 'bitcoin_to_market_value',
     say: say('Bitcoin over the market value of the holder.'),
   }),
-  持仓成本: number('#5', { id: 'cost', unit: 'USD', say: say('Cost of the bitcoin held.') }),
+  持仓成本: number('#5', { id: 'cost', unit: 'usd', say: say('Cost of the bitcoin held.') }),
   持仓占比: percent('#6', { id: 'share_of_bitcoin', say: say('Share of all bitcoin.', '占全部比特币的比例。') }),
   持仓量: number('#7', { id: 'bitcoin_held', unit: 'bitcoin', say: say('Bitcoin held.', '持有的比特币。') }),
-  当日持仓市值: number('#8', { id: 'holding_value', unit: 'USD', say: say('Value of the bitcoin today.') }),
+  当日持仓市值: number('#8', { id: 'holding_value', unit: 'usd', say: say('Value of the bitcoin today.') }),
   查询日期: date('#9', { say: say('Day of the figures.', '数据的日期。') }),
   公告链接: text('#10', {
     say: say(
@@ -60,7 +60,7 @@ const HOLDERS = {
   倍数: number('#13', { id: 'multiple', unit: 'times', say: say('Value over the cost.', '持仓市值与成本之比。') }),
 } as const;
 
-const QUOTE = 'that of the pair’s second currency';
+const QUOTE = 'second_currency_of_pair';
 
 const PRICES = {
   市场: text('bourse', {
@@ -88,7 +88,7 @@ const PRICES = {
   }),
   '24小时成交量': number('volume', {
     id: 'volume_24h',
-    unit: 'that of the pair’s first currency',
+    unit: 'first_currency_of_pair',
     say: say('Volume of 24 hours.'),
   }),
   更新时间: dateTime('reported_at', { say: say('Time of the price.', '报价的时间。') }),

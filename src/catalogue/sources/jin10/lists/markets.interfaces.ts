@@ -9,7 +9,7 @@ import { toFieldCells } from '../../../wire/field-cells.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { jin10Lists, type ListAsk, openStocks, parseList } from './wire.ts';
 
-const AS_THE_PRODUCT = 'tonnes, or as the product says; kilograms of gold';
+const AS_THE_PRODUCT = 'tonnes_or_of_product';
 
 const STOCKS = {
   商品: text('商品', {
@@ -34,7 +34,7 @@ const STOCKS = {
 const SHARES = {
   name: text('name', { say: say('Name of the share.', '股票名称。') }),
   rate: number('rate', {
-    unit: 'not stated by the source',
+    unit: 'unstated',
     say: say(
       'Figure that the page shows beside the name; it looks like the change of the price in percent.',
       '网页在名称旁显示的数字，似为涨跌幅（百分比）。',

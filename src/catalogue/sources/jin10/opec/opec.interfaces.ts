@@ -5,7 +5,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { jin10Opec, type OpecAsk, parseOpec } from './wire.ts';
 
-const BARRELS = '10,000 barrels a day';
+const BARRELS = 'ten_thousand_barrels_a_day';
 
 const COLUMNS = {
   日期: monthText('date', { say: say('Month, YYYY/MM.', '月份，YYYY/MM。') }),

@@ -21,10 +21,10 @@ type Shared = RecordsShared<SeriesAsk>;
 const RELEASES = freshFor('3h', { staleIfError: '365d' });
 
 /** The unit of a purchasing managers index. */
-export const PMI = 'index points; 50 is no change';
+export const PMI = 'index_points_around_50';
 
 /** The unit of an index of another kind. */
-export const INDEX = 'index points';
+export const INDEX = 'index_points';
 
 /** The series of one topic. */
 export function series(topic: TopicKey, rows: Readonly<Record<string, DeclaredRow<Shared>>>): readonly Interface[] {

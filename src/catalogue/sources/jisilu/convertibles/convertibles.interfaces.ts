@@ -4,12 +4,11 @@ import { cookie } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { GUEST_ROWS, type JisiluAsk, jisiluBonds, parseAdjustments, parseBonds, parseIndex } from './wire.ts';
 
-const BOND_PRICE = 'yuan per bond';
-const SHARE_PRICE = 'yuan per share';
+const BOND_PRICE = 'yuan_per_bond';
+const SHARE_PRICE = 'yuan_per_share';
 
 const BONDS = {
   代码: code('bond_id', { say: say('Bond code.', '债券代码。') }),
@@ -50,13 +49,13 @@ const BONDS = {
   到期时间: date('maturity_dt'),
   剩余年限: number('year_left', { id: 'years_to_maturity', unit: 'years' }),
   剩余规模: number('curr_iss_amt'),
-  成交额: number('volume', { unit: '10,000 yuan' }),
+  成交额: number('volume', { unit: 'ten_thousand_yuan' }),
   换手率: percent('turnover_rt', { say: say('Turnover rate of the bond.') }),
   到期税前收益: percent('ytm_rt', { id: 'yield_to_maturity', say: say('Yield to maturity before taxes.') }),
   双低: number('dblow', {
     id: 'double_low',
     ratioOf: { of: ['latest_price', 'conversion_premium'], over: [] },
-    unit: 'yuan and percent',
+    unit: 'yuan_and_percent',
     say: say('Price of the bond plus its conversion premium in percent.', '转债价格加转股溢价率（百分点）。'),
   }),
 } as const;
@@ -67,7 +66,7 @@ const REDEMPTIONS = {
   现价: number('price'),
   正股代码: code('stock_id'),
   正股名称: text('stock_nm'),
-  规模: number('orig_iss_amt', { id: 'issue_size', unit: '100 million yuan', say: say('Bonds issued.') }),
+  规模: number('orig_iss_amt', { id: 'issue_size', unit: 'hundred_million_yuan', say: say('Bonds issued.') }),
   剩余规模: number('curr_iss_amt'),
   转股起始日: date('convert_dt', {
     id: 'conversion_start_date',
@@ -112,23 +111,23 @@ const averageIn = (en: string, zh: string): Text =>
 const INDEX = {
   price_dt: date('price_dt', { id: 'date', say: say('Trading day.', '交易日。') }),
   price: number('price', {
-    unit: 'index points',
+    unit: 'index_points',
     say: say('Level of the index, in which all bonds weigh the same.', '指数点位，各转债等权。'),
   }),
   amount: number('amount', {
     id: 'outstanding_size',
     say: say('Size of the bonds.', '转债规模。'),
-    unit: '100 million yuan',
+    unit: 'hundred_million_yuan',
   }),
   volume: number('volume', {
     say: say('Turnover of the bonds.', '转债成交额。'),
-    unit: '100 million yuan',
+    unit: 'hundred_million_yuan',
     role: 'turnover',
   }),
   count: whole('count', { unit: 'bonds', say: say('Bonds in the index.', '指数中的转债只数。') }),
   increase_val: number('increase_val', {
     id: 'change',
-    unit: 'index points',
+    unit: 'index_points',
     say: say('Change of the index.', '指数涨跌。'),
   }),
   increase_rt: percent('increase_rt', {
@@ -142,14 +141,14 @@ const INDEX = {
     say: say('Median conversion value.', '转股价值中位数。'),
   }),
   avg_dblow: number('avg_dblow', {
-    unit: 'yuan and percent',
+    unit: 'yuan_and_percent',
     say: say('Average of price plus conversion premium in percent.', '平均双低：价格与转股溢价率（百分点）之和。'),
   }),
   avg_premium_rt: percent('avg_premium_rt', { say: say('Average conversion premium.', '平均转股溢价率。') }),
   mid_premium_rt: percent('mid_premium_rt', { say: say('Median conversion premium.', '转股溢价率中位数。') }),
   avg_ytm_rt: percent('avg_ytm_rt', { say: say('Average yield to maturity.', '平均到期收益率。') }),
   temperature: number('temperature', {
-    unit: UNSTATED,
+    unit: 'unstated',
     say: say('Temperature of the market, a figure of Jisilu’s own.', '集思录的市场温度。'),
   }),
   turnover_rt: percent('turnover_rt', { say: say('Turnover rate.', '换手率。') }),
@@ -166,7 +165,7 @@ const INDEX = {
   increase_rt_120_130: percent('increase_rt_120_130', { say: averageIn('of 120 to 130 yuan', '120 至 130 元') }),
   increase_rt_130: percent('increase_rt_130', { say: averageIn('above 130 yuan', '130 元以上') }),
   idx_price: number('idx_price', {
-    unit: 'index points',
+    unit: 'index_points',
     say: say('Level of the stock index that it is compared with.', '用于对比的股票指数点位。'),
   }),
   idx_increase_rt: percent('idx_increase_rt', { say: say('Change of that stock index.', '该股票指数的涨跌幅。') }),

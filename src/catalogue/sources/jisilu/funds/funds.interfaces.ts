@@ -6,7 +6,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type FundsAsk, jisiluFunds, parseFunds } from './wire.ts';
 
-const UNIT = 'yuan per unit';
+const UNIT = 'yuan_per_unit';
 
 const QUOTE = {
   代码: code('fund_id'),

@@ -113,7 +113,7 @@ export default familyOf<RecordsShared<IndustryAsk>>(
         ),
         申万3级: ofLevel('third', '三', text({ id: 'industry_level_3', say: say('Its industry of the third level.') })),
         细分概念: text({ id: 'concepts', say: say('Its concepts.') }),
-        价格: number({ unit: 'yuan per share' }),
+        价格: number({ unit: 'yuan_per_share' }),
         市盈率: number({ say: say('Price over the earnings of the last year.', '价格除以上年盈利。') }),
         市盈率ttm: number({
           id: 'pe_ttm',

@@ -14,7 +14,7 @@ function sharesAt(field: string, english: string, chinese: string) {
 
 const DAYS = {
   date: date('date'),
-  close: number('close', { unit: 'index points', say: say('Close of the index.', '指数收盘。') }),
+  close: number('close', { unit: 'index_points', say: say('Close of the index.', '指数收盘。') }),
   high20: sharesAt('high20', 'Shares at a high of 20 days.', '创 20 日新高的股票数。'),
   low20: sharesAt('low20', 'Shares at a low of 20 days.', '创 20 日新低的股票数。'),
   high60: sharesAt('high60', 'Shares at a high of 60 days.', '创 60 日新高的股票数。'),
@@ -56,7 +56,7 @@ export default familyOf<RecordsShared<MarketAsk>>(
               '数值：股票数、带百分号的百分比或时间。',
             ),
           }),
-          unit: 'that of the item',
+          unit: 'of_item',
         },
       },
       parseRows: parseActivity,

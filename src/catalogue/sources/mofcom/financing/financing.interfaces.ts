@@ -6,7 +6,7 @@ import { CHINA } from '../../../declare/releases.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type FinancingAsk, mofcom, parseFinancing } from './wire.ts';
 
-const MONEY = '100 million yuan';
+const MONEY = 'hundred_million_yuan';
 
 const COLUMNS = {
   月份: monthText('date', { say: say('Month, YYYYMM.', '月份，YYYYMM。') }),

@@ -6,13 +6,13 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { msweet, parseSugar, type SugarAsk } from './wire.ts';
 
 const yuan = (field: string, id: string, en: string, zh: string) =>
-  number(field, { id, unit: 'yuan per tonne', say: say(`${en}.`, `${zh}。`) });
+  number(field, { id, unit: 'yuan_per_tonne', say: say(`${en}.`, `${zh}。`) });
 
 const PRICES = {
   日期: date('day'),
   综合价格: yuan('composite', 'composite_price', 'Composite price of sugar', '食糖综合价格'),
-  原糖价格: number('raw', { id: 'raw_price', unit: 'US cents per pound', say: say('Price of raw sugar.') }),
-  现货价格: number('spot', { unit: 'yuan per tonne', say: say('Price on the spot.', '现货价格。') }),
+  原糖价格: number('raw', { id: 'raw_price', unit: 'us_cents_per_pound', say: say('Price of raw sugar.') }),
+  现货价格: number('spot', { unit: 'yuan_per_tonne', say: say('Price on the spot.', '现货价格。') }),
 } as const;
 
 const WITHIN = {

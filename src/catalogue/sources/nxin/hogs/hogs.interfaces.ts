@@ -5,11 +5,11 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type HogIndexAsk, nxin, parseDays } from './wire.ts';
 
-const PRICE = 'yuan per kilogram of live weight';
+const PRICE = 'yuan_per_kilogram_of_live_weight';
 const mean = (field: string, months: number) =>
   number(field, {
     id: `mean_${months}_months`,
-    unit: 'index points',
+    unit: 'index_points',
     say: say(`Moving average of the index over ${months} months.`, `指数的 ${months} 个月均线。`),
   });
 

@@ -2,7 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { OF_PRODUCT } from '../../../fields/units.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type FeesAsk, futuresFees, type OptionsAsk, optionTerms, parseFees, parseTerms } from './wire.ts';
 
@@ -26,7 +25,7 @@ const PAGE_COLUMNS = {
   品种代码: code('品种代码'),
   品种名称: text('品种名称'),
   合约乘数: whole('合约乘数'),
-  最小跳动: number('最小跳动', { id: 'tick_size', unit: OF_PRODUCT, say: say('Smallest step of the price.') }),
+  最小跳动: number('最小跳动', { id: 'tick_size', unit: 'of_product', say: say('Smallest step of the price.') }),
   开仓费率: ratio('开仓费率', 'open_fee_rate', 'Fee for opening', '开仓费率'),
   '开仓费用/手': perLot('开仓费用/手', 'open_fee_per_lot', 'Fixed fee for opening', '开仓费用'),
   平仓费率: ratio('平仓费率', 'close_fee_rate', 'Fee for closing', '平仓费率'),
@@ -44,11 +43,11 @@ const PAGE_COLUMNS = {
   '做空保证金/手': number('做空保证金/手'),
   上日结算价: number('上日结算价', {
     id: 'previous_settlement',
-    unit: OF_PRODUCT,
+    unit: 'of_product',
     say: say('Settlement price of the day before.'),
   }),
-  上日收盘价: number('上日收盘价', { id: 'previous_close', unit: OF_PRODUCT, say: say('Close of the day before.') }),
-  最新价: number('最新价', { unit: OF_PRODUCT }),
+  上日收盘价: number('上日收盘价', { id: 'previous_close', unit: 'of_product', say: say('Close of the day before.') }),
+  最新价: number('最新价', { unit: 'of_product' }),
   成交量: whole('成交量', { unit: 'contracts' }),
   持仓量: whole('持仓量'),
   '1手开仓费用': perLot('1手开仓费用', 'open_fee', 'Fee for opening in all', '开仓费用合计'),
@@ -118,7 +117,7 @@ const TERMS = {
   商品类别: code('ProductClass', { id: 'product_class', say: say('2 for an option.', '2 为期权。') }),
   品种ID: code('ProductID', { id: 'product', say: say('Product.', '品种。') }),
   合约乘数: whole('VolumeMultiple'),
-  最小变动价位: number('PriceTick', { unit: OF_PRODUCT }),
+  最小变动价位: number('PriceTick', { unit: 'of_product' }),
   MinLimitOrderVolume: whole('MinLimitOrderVolume', {
     unit: 'contracts',
     say: say('Smallest limit order.', '限价单最小下单量。'),
@@ -158,11 +157,11 @@ const TERMS = {
   }),
   标的合约乘数: whole('UnderlyingMultiple', {
     id: 'underlying_size',
-    unit: OF_PRODUCT,
+    unit: 'of_product',
     say: say('Size of the underlying.', '标的合约乘数。'),
   }),
   期权类型: code('OptionsType', { id: 'option_type', say: say('1 for a call, 2 for a put.', '1 为认购，2 为认沽。') }),
-  行权价: number('StrikePrice', { unit: OF_PRODUCT }),
+  行权价: number('StrikePrice', { unit: 'of_product' }),
   合约状态: code('InstLifePhase', { id: 'phase', say: say('1 while it trades.', '1 为交易中。') }),
 } as const;
 

@@ -53,7 +53,7 @@ export function volatility<const P extends Params>(row: VolatilityRow<P>): Decla
       source: oxfordMan,
       columns: {
         date: date({ say: say('Trading day of the exchange.', '交易所的交易日。') }),
-        [DYNAMIC_COLUMNS]: dynamicColumns('number', 'percent, annualized', column),
+        [DYNAMIC_COLUMNS]: dynamicColumns('number', 'annualized_percent', column),
       },
       sample: { columns: SAMPLE },
       parse: parseLibrary,

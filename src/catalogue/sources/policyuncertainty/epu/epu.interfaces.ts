@@ -89,7 +89,7 @@ export default [
     columns: {
       [DYNAMIC_COLUMNS]: dynamicColumns(
         'any',
-        'index points for an index; none for a year, a month, a date or a remark',
+        'index_points_or_none',
         say(
           'The columns of the file of the region, named as it names them: year and month as whole numbers, or one date as the file writes it (`2003-02-01` for a day of a spreadsheet, texts such as `1/1990` as they are); the indexes as numbers, each scaled to a mean of 100 over the years that its authors chose; remarks as texts. A date without a name is `Date`.',
           '该地区文件的各列，沿用文件的列名：年与月为整数，或一个日期，与文件所写相同（表格中的日期为 `2003-02-01`，`1/1990` 之类的文本保持原样）；指数为数值，各按作者选定的年份缩放到均值 100；备注为文本。没有名称的日期列为 `Date`。',

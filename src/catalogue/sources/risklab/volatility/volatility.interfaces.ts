@@ -36,7 +36,7 @@ export default [
     columns: {
       date: date({ say: say('Trading day; days without data are left out.', '交易日；没有数据的日子略去。') }),
       RV: number({
-        unit: 'annualized, as a decimal: 0.2 is 20 percent',
+        unit: 'annualized_fraction',
         say: say('Realized volatility; 0 where too few trades were seen.', '已实现波动率；成交过少时为 0。'),
       }),
     },

@@ -7,12 +7,12 @@ import { type ParitiesAsk, parseParities, safeParities } from './wire.ts';
 
 /** A currency of which 100 are quoted in yuan. */
 function inYuan(field: string, id: string, english: string) {
-  return number(field, { id, unit: 'yuan per 100 units of the currency', say: say(`Yuan for 100 ${english}.`) });
+  return number(field, { id, unit: 'yuan_per_100_of_currency', say: say(`Yuan for 100 ${english}.`) });
 }
 
 /** A currency that is quoted for 100 yuan. */
 function forYuan(field: string, id: string, english: string) {
-  return number(field, { id, unit: 'units of the currency per 100 yuan', say: say(`${english} for 100 yuan.`) });
+  return number(field, { id, unit: 'currency_per_100_yuan', say: say(`${english} for 100 yuan.`) });
 }
 
 const COLUMNS = {

@@ -21,7 +21,7 @@ import {
 } from './wire.ts';
 
 const CACHE = freshFor('2h', { staleIfError: '90d' });
-const METAL_PRICE = 'yuan per gram; yuan per kilogram of silver';
+const METAL_PRICE = 'yuan_per_gram_or_kilogram_of_silver';
 
 const DAILY = {
   date: date('date'),
@@ -74,8 +74,8 @@ const QUOTES = {
   }),
 } as const;
 
-const GOLD = benchmarks('yuan per gram');
-const SILVER = benchmarks('yuan per kilogram');
+const GOLD = benchmarks('yuan_per_gram');
+const SILVER = benchmarks('yuan_per_kilogram');
 
 const DAYS_OF_BEIJING = say(
   'Days are those of Beijing. AKShare cuts them in UTC, so all its days are one too early: its Mondays are Sundays.',

@@ -4,7 +4,6 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { constantList, NO_SOURCE_IS_ASKED, parseConstants } from '../../../wire/constant-list.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseWorldBars, sinaWorldBars, type WorldBarsAsk, worldSite } from './wire.ts';
@@ -82,17 +81,17 @@ const YIELDS = {
   high: percent('h', { say: say('Highest yield.', '最高收益率。') }),
   low: percent('l', { say: say('Lowest yield.', '最低收益率。') }),
   close: percent('c', { say: say('Last yield.', '最后收益率。') }),
-  volume: whole('v', { unit: UNSTATED, say: say('0 throughout.', '均为 0。') }),
+  volume: whole('v', { unit: 'unstated', say: say('0 throughout.', '均为 0。') }),
 };
 
 const VALUES = {
   date: date('d'),
-  open: number('o', { unit: 'index points' }),
-  high: number('h', { unit: 'index points' }),
-  low: number('l', { unit: 'index points' }),
-  close: number('c', { unit: 'index points' }),
+  open: number('o', { unit: 'index_points' }),
+  high: number('h', { unit: 'index_points' }),
+  low: number('l', { unit: 'index_points' }),
+  close: number('c', { unit: 'index_points' }),
   volume: whole('v', {
-    unit: UNSTATED,
+    unit: 'unstated',
     say: say('Volume as the source has it; 0 for some indices.', '成交量，按数据源原值；部分指数为 0。'),
   }),
 };

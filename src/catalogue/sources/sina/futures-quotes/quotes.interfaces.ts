@@ -7,7 +7,6 @@ import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, type MappedColumn, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
-import { OF_PRODUCT } from '../../../fields/units.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { contractQuotes, DETAIL_NAMES, parseContracts, QUOTE_NAMES } from './contracts.ts';
@@ -58,11 +57,11 @@ const FINANCIAL_COLUMNS = [
   'amount',
 ] as const;
 
-const LATEST = { unit: OF_PRODUCT } as const;
+const LATEST = { unit: 'of_product' } as const;
 const PREVIOUS_SETTLEMENT = {
   id: 'previous_settlement',
   near: { role: 'previous_close', from: 1, to: 1 },
-  unit: OF_PRODUCT,
+  unit: 'of_product',
   say: say('Settlement price of the trading day before.', '上一交易日结算价。'),
 } as const;
 
@@ -75,23 +74,26 @@ const PRODUCT_COLUMNS: Readonly<Record<string, MappedColumn>> = {
     id: 'settlement',
     near: { role: 'settlement', from: 1, to: 1 },
     say: say('Settlement price; 0 until it is known.', '结算价；未知时为 0。'),
-    unit: OF_PRODUCT,
+    unit: 'of_product',
   }),
   presettlement: number('presettlement', PREVIOUS_SETTLEMENT),
-  open: number('open', { unit: OF_PRODUCT }),
-  high: number('high', { unit: OF_PRODUCT }),
-  low: number('low', { unit: OF_PRODUCT }),
-  close: number('close', { say: say('Closing price; 0 until it is known.', '收盘价；未知时为 0。'), unit: OF_PRODUCT }),
+  open: number('open', { unit: 'of_product' }),
+  high: number('high', { unit: 'of_product' }),
+  low: number('low', { unit: 'of_product' }),
+  close: number('close', {
+    say: say('Closing price; 0 until it is known.', '收盘价；未知时为 0。'),
+    unit: 'of_product',
+  }),
   bidprice1: number('bidprice1', {
     id: 'bid_price',
     near: { role: 'price', from: 0.998, to: 0.999 },
-    unit: OF_PRODUCT,
+    unit: 'of_product',
     say: say('Best bid.', '买一价。'),
   }),
   askprice1: number('askprice1', {
     id: 'ask_price',
     near: { role: 'price', from: 1, to: 1.001 },
-    unit: OF_PRODUCT,
+    unit: 'of_product',
     say: say('Best ask.', '卖一价。'),
   }),
   bidvol1: number('bidvol1', { id: 'bid_volume', unit: 'contracts', say: say('Volume of the best bid.', '买一量。') }),
@@ -103,7 +105,7 @@ const PRODUCT_COLUMNS: Readonly<Record<string, MappedColumn>> = {
   preclose: number('preclose', {
     id: 'previous_close',
     near: { role: 'previous_close', from: 1, to: 1 },
-    unit: OF_PRODUCT,
+    unit: 'of_product',
     say: say('Closing price of the trading day before.', '上一交易日收盘价。'),
   }),
   changepercent: number('changepercent', {
@@ -114,18 +116,18 @@ const PRODUCT_COLUMNS: Readonly<Record<string, MappedColumn>> = {
     ),
   }),
   bid: number('bid', {
-    unit: OF_PRODUCT,
+    unit: 'of_product',
     near: { role: 'price', from: 0, to: 0 },
     say: say('A bid that Sina leaves at 0; see `bidprice1`.', '买价，新浪填 0；请看 `bidprice1`。'),
   }),
   ask: number('ask', {
-    unit: OF_PRODUCT,
+    unit: 'of_product',
     near: { role: 'price', from: 0, to: 0 },
     say: say('An ask that Sina leaves at 0; see `askprice1`.', '卖价，新浪填 0；请看 `askprice1`。'),
   }),
   prevsettlement: number('prevsettlement', {
     id: 'previous_settlement_again',
-    unit: OF_PRODUCT,
+    unit: 'of_product',
     say: say('Settlement price of the trading day before, once more.', '上一交易日结算价（重复）。'),
   }),
 };
@@ -194,26 +196,26 @@ export default [
           '行情时间：商品期货为 HHMMSS，金融期货为 HH:MM:SS，照新浪原样。',
         ),
       }),
-      open: number({ unit: OF_PRODUCT }),
-      high: number({ unit: OF_PRODUCT }),
-      low: number({ unit: OF_PRODUCT }),
+      open: number({ unit: 'of_product' }),
+      high: number({ unit: 'of_product' }),
+      low: number({ unit: 'of_product' }),
       current_price: number({
         id: 'latest_price',
         near: { role: 'price', from: 1, to: 1 },
-        unit: OF_PRODUCT,
+        unit: 'of_product',
         say: say('Latest price.', '最新价。'),
       }),
       bid_price: optionalIn(
         OF_GOODS,
         number({
           near: { role: 'price', from: 0.998, to: 0.999 },
-          unit: OF_PRODUCT,
+          unit: 'of_product',
           say: say('Best bid.', '买一价。'),
         }),
       ),
       ask_price: optionalIn(
         OF_GOODS,
-        number({ near: { role: 'price', from: 1, to: 1.001 }, unit: OF_PRODUCT, say: say('Best ask.', '卖一价。') }),
+        number({ near: { role: 'price', from: 1, to: 1.001 }, unit: 'of_product', say: say('Best ask.', '卖一价。') }),
       ),
       buy_vol: optionalIn(
         OF_GOODS,
@@ -227,14 +229,14 @@ export default [
       volume: whole({ unit: 'contracts' }),
       avg_price: optionalIn(
         OF_GOODS,
-        number({ say: say('Average price of the trades of the day.', '当日成交均价。'), unit: OF_PRODUCT }),
+        number({ say: say('Average price of the trades of the day.', '当日成交均价。'), unit: 'of_product' }),
       ),
       last_close: optionalIn(
         OF_GOODS,
         number({
           id: 'close',
           near: { role: 'price', from: 1, to: 1 },
-          unit: OF_PRODUCT,
+          unit: 'of_product',
           say: say('Closing price of today; 0 until the day session has ended.', '今日收盘价；日盘结束前为 0。'),
         }),
       ),
@@ -242,7 +244,7 @@ export default [
       amount: optionalIn(
         { market: ['FF'] },
         number({
-          unit: 'quoted price times contracts',
+          unit: 'quoted_price_times_contracts',
           say: say('Turnover; null for a contract on goods.', '成交额；商品期货为空。'),
         }),
       ),
@@ -383,24 +385,24 @@ export default [
       }),
       涨跌额: number({
         say: say('Latest price less the previous settlement.', '最新价减昨结算价。'),
-        unit: OF_PRODUCT,
+        unit: 'of_product',
       }),
       涨跌幅: percent({ say: say('The same, over the previous settlement.', '涨跌额与昨结算价之比。') }),
-      开盘价: number({ unit: OF_PRODUCT }),
-      最高价: number({ unit: OF_PRODUCT }),
-      最低价: number({ unit: OF_PRODUCT }),
+      开盘价: number({ unit: 'of_product' }),
+      最高价: number({ unit: 'of_product' }),
+      最低价: number({ unit: 'of_product' }),
       昨日结算价: number(PREVIOUS_SETTLEMENT),
       持仓量: number({ say: say('Open interest; 0 where Sina has none.', '持仓量；新浪没有时为 0。') }),
       买价: number({
         id: 'bid',
         near: { role: 'price', from: 0.998, to: 0.999 },
-        unit: OF_PRODUCT,
+        unit: 'of_product',
         say: say('Best bid.', '买一价。'),
       }),
       卖价: number({
         id: 'ask',
         near: { role: 'price', from: 1, to: 1.001 },
-        unit: OF_PRODUCT,
+        unit: 'of_product',
         say: say('Best ask.', '卖一价。'),
       }),
       行情时间: text({

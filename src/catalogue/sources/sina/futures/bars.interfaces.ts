@@ -6,7 +6,6 @@ import { date, dateTime, number, whole } from '../../../declare/columns.ts';
 import { dayRange } from '../../../declare/day-range.ts';
 import { FOREIGN_FUTURES_KEYWORDS, FUTURES_PRODUCT_KEYWORDS } from '../../../declare/keywords.ts';
 import { security } from '../../../declare/security.ts';
-import { OF_PRODUCT, UNSTATED } from '../../../fields/units.ts';
 import { foreignContract } from '../foreign-contract.ts';
 import { bars, contractBars, futures, optionBars, options } from './family.ts';
 import type { BarsAsk } from './wire.ts';
@@ -54,15 +53,15 @@ const GOLD = [
 
 const SETTLED = number('s', {
   id: 'settlement',
-  unit: OF_PRODUCT,
+  unit: 'of_product',
   say: say('Settlement price; 0 where Sina has none.', '结算价；新浪没有时为 0。'),
 });
 
 const INNER_COLUMNS = {
-  open: number('o', { unit: OF_PRODUCT }),
-  high: number('h', { unit: OF_PRODUCT }),
-  low: number('l', { unit: OF_PRODUCT }),
-  close: number('c', { unit: OF_PRODUCT }),
+  open: number('o', { unit: 'of_product' }),
+  high: number('h', { unit: 'of_product' }),
+  low: number('l', { unit: 'of_product' }),
+  close: number('c', { unit: 'of_product' }),
   volume: whole('v', { unit: 'contracts' }),
   hold: whole('p'),
 };
@@ -115,10 +114,10 @@ export default [
         isPriceHistory: true,
         columns: {
           日期: date('d', { say: say('Trading day.', '交易日。') }),
-          开盘价: number('o', { unit: OF_PRODUCT }),
-          最高价: number('h', { unit: OF_PRODUCT }),
-          最低价: number('l', { unit: OF_PRODUCT }),
-          收盘价: number('c', { unit: OF_PRODUCT }),
+          开盘价: number('o', { unit: 'of_product' }),
+          最高价: number('h', { unit: 'of_product' }),
+          最低价: number('l', { unit: 'of_product' }),
+          收盘价: number('c', { unit: 'of_product' }),
           成交量: whole('v', { unit: 'contracts' }),
           持仓量: whole('p'),
           动态结算价: SETTLED,
@@ -192,10 +191,10 @@ export default [
           Date: dateTime('d', {
             say: say('End of the bar, on the day of the calendar.', 'K 线结束时间，按自然日。'),
           }),
-          Open: number('o', { unit: OF_PRODUCT }),
-          High: number('h', { unit: OF_PRODUCT }),
-          Low: number('l', { unit: OF_PRODUCT }),
-          Close: number('c', { unit: OF_PRODUCT }),
+          Open: number('o', { unit: 'of_product' }),
+          High: number('h', { unit: 'of_product' }),
+          Low: number('l', { unit: 'of_product' }),
+          Close: number('c', { unit: 'of_product' }),
           volume: INNER_COLUMNS.volume,
           hold: INNER_COLUMNS.hold,
         },
@@ -225,10 +224,10 @@ export default [
         params: { symbol: foreignContract },
         columns: {
           date: date('date'),
-          open: number('open', { unit: OF_PRODUCT }),
-          high: number('high', { unit: OF_PRODUCT }),
-          low: number('low', { unit: OF_PRODUCT }),
-          close: number('close', { unit: OF_PRODUCT }),
+          open: number('open', { unit: 'of_product' }),
+          high: number('high', { unit: 'of_product' }),
+          low: number('low', { unit: 'of_product' }),
+          close: number('close', { unit: 'of_product' }),
           volume: whole('volume', { unit: 'contracts' }),
           position: whole('position', {
             say: say('Open interest; 0 where Sina has none.', '持仓量；新浪没有时为 0。'),
@@ -278,13 +277,13 @@ export default [
         isPriceHistory: true,
         columns: {
           日期: date('d', { say: say('Trading day.', '交易日。') }),
-          开盘: number('o', { unit: 'yuan per unit of the underlying' }),
-          最高: number('h', { unit: 'yuan per unit of the underlying' }),
-          最低: number('l', { unit: 'yuan per unit of the underlying' }),
-          收盘: number('c', { unit: 'yuan per unit of the underlying' }),
+          开盘: number('o', { unit: 'yuan_per_underlying_unit' }),
+          最高: number('h', { unit: 'yuan_per_underlying_unit' }),
+          最低: number('l', { unit: 'yuan_per_underlying_unit' }),
+          收盘: number('c', { unit: 'yuan_per_underlying_unit' }),
           成交量: whole('v', {
             say: say('Volume, as the source calls it.', '成交量，按数据源的叫法。'),
-            unit: UNSTATED,
+            unit: 'unstated',
           }),
         },
         ask: ({ symbol }) => ({ option: symbol }),
@@ -313,7 +312,7 @@ export default [
         page: 'https://stock.finance.sina.com.cn/futures/view/optionsCffexDP.php/ho/cffex',
         matching: /^ho[0-9]{4}[CP][0-9]{1,6}$/,
         contract: 'ho2303P2350',
-        price: 'index points',
+        price: 'index_points',
         isIndexOption: true,
       }),
       option_cffex_hs300_daily_sina: contractBars({
@@ -324,7 +323,7 @@ export default [
         page: 'https://stock.finance.sina.com.cn/futures/view/optionsCffexDP.php',
         matching: /^io[0-9]{4}[CP][0-9]{1,6}$/,
         contract: 'io2202P4350',
-        price: 'index points',
+        price: 'index_points',
         isIndexOption: true,
       }),
       option_cffex_zz1000_daily_sina: contractBars({
@@ -335,7 +334,7 @@ export default [
         page: 'https://stock.finance.sina.com.cn/futures/view/optionsCffexDP.php/mo/cffex',
         matching: /^mo[0-9]{4}[CP][0-9]{1,6}$/,
         contract: 'mo2208P6200',
-        price: 'index points',
+        price: 'index_points',
         isIndexOption: true,
       }),
       option_commodity_hist_sina: contractBars({
@@ -343,7 +342,7 @@ export default [
         page: 'https://stock.finance.sina.com.cn/futures/view/optionsDP.php',
         matching: /^[A-Za-z]{1,4}[0-9]{3,4}-?[CP]-?[0-9]{1,7}(?:\.[0-9]{1,4})?$/,
         contract: 'au2012C392',
-        price: 'yuan per unit of the futures’ price',
+        price: 'yuan_per_futures_quote_unit',
       }),
     },
   ),

@@ -12,13 +12,13 @@ const INDICES =
 const COLUMNS = {
   代码: code('code', { say: say('Code of the index.', '指数代码。') }),
   名称: text('name'),
-  最新价: number('last', { unit: 'index points' }),
-  涨跌额: number('change', { unit: 'index points' }),
+  最新价: number('last', { unit: 'index_points' }),
+  涨跌额: number('change', { unit: 'index_points' }),
   涨跌幅: percent('percent'),
-  昨收: number('previous', { unit: 'index points' }),
-  今开: number('open', { unit: 'index points' }),
-  最高: number('high', { unit: 'index points' }),
-  最低: number('low', { unit: 'index points' }),
+  昨收: number('previous', { unit: 'index_points' }),
+  今开: number('open', { unit: 'index_points' }),
+  最高: number('high', { unit: 'index_points' }),
+  最低: number('low', { unit: 'index_points' }),
 };
 
 export default familyOf<RecordsShared<IndexQuotesAsk>>(

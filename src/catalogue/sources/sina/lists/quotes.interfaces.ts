@@ -63,18 +63,18 @@ function quoted(of: ReturnType<typeof figuresOf>) {
   };
 }
 
-const MONEY = '10,000 yuan';
-const shares = figuresOf({ price: 'yuan per share', volume: 'shares', money: 'yuan' });
+const MONEY = 'ten_thousand_yuan';
+const shares = figuresOf({ price: 'yuan_per_share', volume: 'shares', money: 'yuan' });
 const sharesOfB = figuresOf({
-  price: 'USD per share in Shanghai, HKD in Shenzhen',
+  price: 'b_share_price',
   volume: 'shares',
-  money: 'USD in Shanghai, HKD in Shenzhen',
+  money: 'b_share_money',
 });
-const funds = figuresOf({ price: 'yuan per unit', volume: 'units', money: 'yuan' });
-const bonds = figuresOf({ price: 'yuan per bond', volume: 'bonds of 100 yuan', money: 'yuan' });
+const funds = figuresOf({ price: 'yuan_per_unit', volume: 'units', money: 'yuan' });
+const bonds = figuresOf({ price: 'yuan_per_bond', volume: 'bonds_of_100_yuan', money: 'yuan' });
 const indices = figuresOf({
-  price: 'index points',
-  volume: 'lots of 100 shares in Shanghai, shares in Shenzhen',
+  price: 'index_points',
+  volume: 'lots_in_shanghai_shares_in_shenzhen',
   money: 'yuan',
 });
 // The lists in Chinese have the same figures under names of their own.
@@ -150,7 +150,7 @@ const BOARD_COLUMNS = {
   板块: text('name', { id: 'board_name', say: say('Name of the board.', '板块名称。') }),
   公司家数: whole('count', { say: say('Number of its shares.', '股票数量。') }),
   平均价格: number('mean_price', { say: say('Mean of the prices.') }),
-  涨跌额: number('change', { unit: 'yuan per share' }),
+  涨跌额: number('change', { unit: 'yuan_per_share' }),
   涨跌幅: percent('change_percent'),
   总成交量: number('volume', { unit: 'shares' }),
   总成交额: number('turnover', { unit: 'yuan', say: say('Turnover of all of them.') }),
@@ -163,12 +163,12 @@ const BOARD_COLUMNS = {
   }),
   '个股-当前价': number('share_price', {
     id: 'leader_price',
-    unit: 'yuan per share',
+    unit: 'yuan_per_share',
     say: say('Its price.', '领涨股的价格。'),
   }),
   '个股-涨跌额': number('share_change', {
     id: 'leader_change',
-    unit: 'yuan per share',
+    unit: 'yuan_per_share',
     say: say('Its change.', '领涨股的涨跌额。'),
   }),
   股票名称: text('share_name', { say: say('Its name.', '领涨股名称。') }),
@@ -314,15 +314,15 @@ export default [
           交易类型: text('tradetype', {
             say: say('Kind of security, such as EQTY; often absent.', '证券类型，例如 EQTY；常常为空。'),
           }),
-          最新价: number('lasttrade', { unit: 'HKD per share' }),
-          涨跌额: number('pricechange', { unit: 'HKD per share' }),
+          最新价: number('lasttrade', { unit: 'hkd_per_share' }),
+          涨跌额: number('pricechange', { unit: 'hkd_per_share' }),
           涨跌幅: percent('changepercent'),
-          昨收: number('prevclose', { unit: 'HKD per share' }),
-          今开: number('open', { unit: 'HKD per share' }),
-          最高: number('high', { unit: 'HKD per share' }),
-          最低: number('low', { unit: 'HKD per share' }),
+          昨收: number('prevclose', { unit: 'hkd_per_share' }),
+          今开: number('open', { unit: 'hkd_per_share' }),
+          最高: number('high', { unit: 'hkd_per_share' }),
+          最低: number('low', { unit: 'hkd_per_share' }),
           成交量: number('volume', { unit: 'shares' }),
-          成交额: number('amount', { unit: 'HKD' }),
+          成交额: number('amount', { unit: 'hkd' }),
           买一: number('buy'),
           卖一: number('sell'),
         },

@@ -58,7 +58,7 @@ export default [
               'percent',
             ],
           },
-          '10,000 kilowatt hours',
+          'ten_thousand_kilowatt_hours',
         ),
       },
       sorted: '统计时间',
@@ -237,7 +237,7 @@ export default [
         指标: text('指标'),
         数量: number('数量', {
           id: 'income',
-          unit: 'million USD',
+          unit: 'million_usd',
           say: say('Income from the item.', '该项收入。'),
         }),
         ...figures({ 比重: ['share', say('Share of the item in the whole income.')] }, 'percent'),
@@ -274,7 +274,7 @@ export default [
             油轮运价指数成品油运价指数BCTI: ['bcti', say('Baltic Clean Tanker Index, of oil products.')],
             油轮运价指数原油运价指数BDTI: ['bdti', say('Baltic Dirty Tanker Index, of crude oil.')],
           },
-          'index points',
+          'index_points',
         ),
       },
       quirks: [
@@ -325,9 +325,9 @@ export default [
             准备金存款: 'reserve_deposits',
             非金融性公司存款: ['non_financial_corporation_deposits', say('Deposits of non-financial corporations.')],
           },
-          '100 million yuan',
+          'hundred_million_yuan',
         ),
-        活期存款: number('活期存款', { unit: '100 million yuan' }),
+        活期存款: number('活期存款', { unit: 'hundred_million_yuan' }),
         ...figures(
           {
             债券: ['bonds', say('Bonds issued.')],
@@ -337,7 +337,7 @@ export default [
             其他负债: 'other_liabilities',
             总负债: 'total_liabilities',
           },
-          '100 million yuan',
+          'hundred_million_yuan',
         ),
       },
       evidence: [FIRST_ROWS],
@@ -359,7 +359,7 @@ export default [
             '人身险-健康险保费收入': ['health_premium_income', say('Premium income of health insurance.')],
             '人身险-意外险保费收入': ['accident_premium_income', say('Premium income of accident insurance.')],
           },
-          '10,000 yuan',
+          'ten_thousand_yuan',
         ),
         ...figures({
           养老保险公司企业年金缴费: [
@@ -410,9 +410,9 @@ export default [
               'percent',
             ],
           },
-          '100 million yuan',
+          'hundred_million_yuan',
         ),
-        活期存款: number('活期存款', { unit: '100 million yuan' }),
+        活期存款: number('活期存款', { unit: 'hundred_million_yuan' }),
         ...figures(
           {
             活期存款同比增长: growth('demand_deposits'),
@@ -425,7 +425,7 @@ export default [
             其他存款: 'other_deposits',
             其他存款同比增长: growth('other_deposits'),
           },
-          '100 million yuan',
+          'hundred_million_yuan',
         ),
       },
     }),
@@ -435,8 +435,8 @@ export default [
       event: 5,
       columns: {
         统计时间: text('统计时间'),
-        ...figures({ 黄金储备: 'gold_reserves' }, '10,000 ounces'),
-        ...figures({ 国家外汇储备: 'foreign_exchange_reserves' }, '100 million USD'),
+        ...figures({ 黄金储备: 'gold_reserves' }, 'ten_thousand_ounces'),
+        ...figures({ 国家外汇储备: 'foreign_exchange_reserves' }, 'hundred_million_usd'),
       },
       sorted: '统计时间',
       quirks: [BY_TEXT_OF_MONTH],
@@ -464,7 +464,7 @@ export default [
         居民消费项目: text('居民消费项目', { id: 'item' }),
         ...figures(
           { 零售商品价格指数: ['retail_price_index', say('Index of the retail prices of the item.')] },
-          'index points',
+          'index_points',
         ),
       },
       sorted: '统计月份',

@@ -7,7 +7,7 @@ import type { Interface, Params } from '../../../../engine/interface/interface.t
 import { type ColumnSpec, type Columns, number } from '../../../declare/columns.ts';
 import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
-import { UNSTATED, type Unit } from '../../../fields/units.ts';
+import type { Unit } from '../../../fields/units.ts';
 import { filledColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { type MacroAsk, type MacroTable, parseMacro, parseText, sinaMacro } from './wire.ts';
@@ -50,7 +50,7 @@ type Figure = string | readonly [id: string, text: Text, unit?: Unit];
  */
 export function figures(
   ids: Readonly<Record<string, Figure>>,
-  unit: Unit = UNSTATED,
+  unit: Unit = 'unstated',
 ): Readonly<Record<string, ColumnSpec>> {
   return Object.fromEntries(
     Object.entries(ids).map(([name, figure]) => {

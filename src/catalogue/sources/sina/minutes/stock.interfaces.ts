@@ -14,7 +14,7 @@ const BY_FACTOR = say(
   '复权价等于价格除以（`qfq`）或乘以（`hfq`）数据源的当日因子，四舍五入到三位小数。AKShare 从末尾数天数，取收盘价之比相乘：缺少某天时结果有误。',
 );
 const UNKNOWN = say('A symbol that the source does not know answers `[]`.', '数据源不认识的代码返回 `[]`。');
-const PRICE_OF_B = 'USD per share in Shanghai, HKD in Shenzhen';
+const PRICE_OF_B = 'b_share_price';
 
 export default [
   defineInterface({
@@ -48,10 +48,10 @@ export default [
     },
     columns: {
       day: dateTime(),
-      open: number({ say: say('Opening price; points of an index.', '开盘价；指数为点位。'), unit: 'yuan per share' }),
-      high: number({ unit: 'yuan per share' }),
-      low: number({ unit: 'yuan per share' }),
-      close: number({ unit: 'yuan per share' }),
+      open: number({ say: say('Opening price; points of an index.', '开盘价；指数为点位。'), unit: 'yuan_per_share' }),
+      high: number({ unit: 'yuan_per_share' }),
+      low: number({ unit: 'yuan_per_share' }),
+      close: number({ unit: 'yuan_per_share' }),
       volume: number({ unit: 'shares' }),
       amount: number({ say: say('Turnover; absent where the source has none.', '成交额；数据源没有时为空。') }),
     },

@@ -51,7 +51,7 @@ const BOARDS = {
   }),
   净流入最大股最新价: number('ts_trade', {
     id: 'top_share_price',
-    unit: 'yuan per share',
+    unit: 'yuan_per_share',
     say: say('Its latest price.', '其最新价。'),
   }),
   净流入最大股涨跌幅: ratio('ts_changeratio', 'top_share_change_percent', 'Its change.', '其涨跌幅。'),
@@ -66,7 +66,7 @@ const BOARDS = {
 const SHARES = {
   代码: code('symbol', { say: say('Exchange and code of the share.', '带交易所前缀的股票代码。') }),
   名称: text('name', { say: say('Name of the share.', '股票名称。') }),
-  最新价: number('trade', { unit: 'yuan per share' }),
+  最新价: number('trade', { unit: 'yuan_per_share' }),
   涨跌幅: shifted(2, percent('changeratio')),
   换手率: shifted(-2, percent('turnover')),
   成交额: number('amount'),

@@ -70,7 +70,7 @@ const EXCHANGE = choice(
   },
 );
 
-const ITEMS = { 字段: text(), 值: { ...text(), unit: 'that of the item' } } as const;
+const ITEMS = { 字段: text(), 值: { ...text(), unit: 'of_item' } } as const;
 const UNKNOWN_CODE = say(
   'A code that Sina does not know, as of an expired contract, answers `[]`.',
   '新浪不认识的代码（如已到期的合约）返回 `[]`。',
@@ -276,7 +276,7 @@ const expiryRows = familyOf<RecordsShared<ExpiryAsk>>(
   },
 );
 
-const AMOUNTS = { unit: 'yuan per unit of the underlying' } as const;
+const AMOUNTS = { unit: 'yuan_per_underlying_unit' } as const;
 const BY_PLACE = say(
   'The names of the values in Sina’s reply are known from its charts alone. Where they are others, the values are taken in their order, each by its form.',
   '新浪应答中各值的名称仅从其图表得知；名称不同时，按顺序并核对各值的形式读取。',
@@ -460,7 +460,7 @@ function indexMonths({ letters, name }: OptionIndex, column: string): DeclaredRo
 
 /** The calls and puts of a month of options on an index. */
 function indexBoard({ letters, name, month, matching }: OptionIndex): DeclaredRow<RecordsShared<OptionBoardAsk>> {
-  const columns = boardColumns('index points', ['看涨合约-标识', '看跌合约-标识']);
+  const columns = boardColumns('index_points', ['看涨合约-标识', '看跌合约-标识']);
   return records({
     say: say(
       `Quotes of the calls and puts on the index ${name.en} of one month, side by side by strike.`,
@@ -502,7 +502,7 @@ const OTHER_PRODUCT = say(
   'Any other name is answered with 404 and the names that there are.',
   '其他名称返回 404，并列出已有的名称。',
 );
-const COMMODITY_COLUMNS = boardColumns('yuan per unit of the futures’ price', [
+const COMMODITY_COLUMNS = boardColumns('yuan_per_futures_quote_unit', [
   '看涨合约-看涨期权合约',
   '看跌合约-看跌期权合约',
 ]);

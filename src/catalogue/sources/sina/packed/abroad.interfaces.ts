@@ -14,7 +14,7 @@ const BARS = ['date', 'open', 'high', 'low', 'close', 'volume'] as const;
 /** What is added to the product of a price and its factor. */
 const CASH = say('What is added to the product.', '乘积之后所加的金额。');
 
-const HONG_KONG = priceFigures('HKD per share');
+const HONG_KONG = priceFigures('hkd_per_share');
 const hongKong: Columns<MappedColumn> = {
   date: DAY,
   open: ofPrices(HONG_KONG.open),
@@ -22,13 +22,13 @@ const hongKong: Columns<MappedColumn> = {
   low: ofPrices(HONG_KONG.low),
   close: ofPrices(HONG_KONG.close),
   volume: ofPrices(number('volume', { unit: 'shares' })),
-  amount: ofPrices(number('amount', { unit: 'HKD' })),
+  amount: ofPrices(number('amount', { unit: 'hkd' })),
   qfq_factor: optionalIn({ adjust: ['qfq-factor'] }, number('qfq_factor')),
   hfq_factor: optionalIn({ adjust: ['hfq-factor'] }, number('hfq_factor')),
-  cash: optionalIn({ adjust: ['hfq-factor'] }, number('cash', { unit: 'HKD per share', say: CASH })),
+  cash: optionalIn({ adjust: ['hfq-factor'] }, number('cash', { unit: 'hkd_per_share', say: CASH })),
 };
 
-const AMERICAN = priceFigures('USD per share');
+const AMERICAN = priceFigures('usd_per_share');
 const AMERICAN_PRICES = { adjust: ['qfq', ''] };
 const unitedStates: Columns<MappedColumn> = {
   date: DAY,
@@ -38,7 +38,7 @@ const unitedStates: Columns<MappedColumn> = {
   close: optionalIn(AMERICAN_PRICES, AMERICAN.close),
   volume: optionalIn(AMERICAN_PRICES, number('volume', { unit: 'shares' })),
   qfq_factor: optionalIn({ adjust: ['qfq-factor'] }, number('qfq_factor')),
-  adjust: optionalIn({ adjust: ['qfq-factor'] }, number('cash', { unit: 'USD per share', say: CASH })),
+  adjust: optionalIn({ adjust: ['qfq-factor'] }, number('cash', { unit: 'usd_per_share', say: CASH })),
 };
 
 const FACTOR_QUIRKS = [

@@ -36,7 +36,7 @@ const BAR_COLUMNS = [
 const CDR_COLUMNS: Columns<MappedColumn> = {
   date: date('date'),
   prevclose: number('prevclose'),
-  ...priceFigures('yuan per receipt'),
+  ...priceFigures('yuan_per_receipt'),
   volume: number('volume', { unit: 'receipts' }),
   amount: number('amount'),
   postVol: number('postVol', { unit: 'receipts' }),
@@ -82,10 +82,10 @@ export default [
     rules: [notBefore('end_date', 'start_date')],
     columns: {
       date: DAY,
-      open: ofPrices(number({ unit: 'yuan per share' })),
-      high: ofPrices(number({ unit: 'yuan per share' })),
-      low: ofPrices(number({ unit: 'yuan per share' })),
-      close: ofPrices(number({ unit: 'yuan per share' })),
+      open: ofPrices(number({ unit: 'yuan_per_share' })),
+      high: ofPrices(number({ unit: 'yuan_per_share' })),
+      low: ofPrices(number({ unit: 'yuan_per_share' })),
+      close: ofPrices(number({ unit: 'yuan_per_share' })),
       volume: ofPrices(number({ unit: 'shares' })),
       amount: ofPrices(number()),
       outstanding_share: ofPrices(number()),

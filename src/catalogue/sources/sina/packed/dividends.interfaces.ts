@@ -34,7 +34,7 @@ export default familyOf<RecordsShared<DividendsAsk>>(
       columns: {
         日期: date({ say: say('Ex-dividend day, or the day of a split.', '除息日，或拆分日。') }),
         累计分红: number({
-          unit: 'yuan per unit',
+          unit: 'yuan_per_unit',
           say: say('Cash of a unit that was paid until this day, with it.', '截至当日（含）每份累计的现金分红。'),
         }),
       },

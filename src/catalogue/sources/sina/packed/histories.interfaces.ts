@@ -2,14 +2,13 @@ import { say, type Text } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { type SecurityOptions, security } from '../../../declare/security.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { barFigures, DECODED, histories, history, priceFigures } from './family.ts';
 
 /** A code behind the letters of its exchange. */
 const withExchange = (of: SecurityOptions['of'], byDefault: string, doc: Text) =>
   security({ of, wants: 'sh600000', default: byDefault, say: doc, otherwise: 'refused' });
 
-const bondColumns = barFigures({ price: 'yuan per 100 yuan of face value', volume: UNSTATED });
+const bondColumns = barFigures({ price: 'yuan_per_100_face_value', volume: 'unstated' });
 
 export default [
   ...histories(
@@ -26,7 +25,7 @@ export default [
           'sh000922',
           say('Exchange and index code: sh, sz or bj and six digits.', '交易所与指数代码：sh、sz 或 bj 加六位数字。'),
         ),
-        columns: barFigures({ price: 'index points', volume: 'shares' }),
+        columns: barFigures({ price: 'index_points', volume: 'shares' }),
         quirks: [
           say(
             'Volumes of indices of Shenzhen are in shares: those that AKShare has printed of sz399552 are whole hundreds. Of Shanghai that is not proven: the source’s own list of quotes has lots there.',
@@ -60,8 +59,8 @@ export default [
           otherwise: 'refused',
         }),
         columns: {
-          ...barFigures({ price: 'index points', volume: UNSTATED }),
-          amount: number('amount', { unit: UNSTATED }),
+          ...barFigures({ price: 'index_points', volume: 'unstated' }),
+          amount: number('amount', { unit: 'unstated' }),
         },
         quirks: [
           say(
@@ -98,14 +97,14 @@ export default [
           { default: '.INX', say: say('The index.', '指数。') },
         ),
         columns: {
-          ...barFigures({ price: 'index points', volume: 'shares' }),
+          ...barFigures({ price: 'index_points', volume: 'shares' }),
           amount: number('amount', {
             id: 'volume_times_level',
             say: say(
               'Volume times the level, which is no turnover; 0 in recent years.',
               '成交量乘以点位，不是成交额；近年为 0。',
             ),
-            unit: UNSTATED,
+            unit: 'unstated',
           }),
         },
         quirks: [
@@ -142,8 +141,8 @@ export default [
         ),
         columns: {
           date: date('date'),
-          prevclose: number('prevclose', { unit: 'yuan per unit' }),
-          ...priceFigures('yuan per unit'),
+          prevclose: number('prevclose', { unit: 'yuan_per_unit' }),
+          ...priceFigures('yuan_per_unit'),
           volume: number('volume', { unit: 'units' }),
           amount: number('amount'),
           postVol: number('postVol', { unit: 'units' }),

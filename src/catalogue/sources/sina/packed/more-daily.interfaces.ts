@@ -26,7 +26,7 @@ const EVERY_DAY = say(
   '首个已知股本数之前的 K 线，以及已退市股票的全部 K 线，`outstanding_share` 和 `turnover` 为 null。',
 );
 
-const PRICE_OF_B = 'USD per share in Shanghai, HKD in Shenzhen';
+const PRICE_OF_B = 'b_share_price';
 
 const B_COLUMNS = {
   date: DAY,
@@ -42,10 +42,10 @@ const B_BARS = ['date', 'open', 'high', 'low', 'close', 'volume', 'outstanding_s
 
 const STAR_COLUMNS: Columns<MappedColumn> = {
   date: DAY,
-  open: ofPrices(number('open', { unit: 'yuan per share' })),
-  high: ofPrices(number('high', { unit: 'yuan per share' })),
-  low: ofPrices(number('low', { unit: 'yuan per share' })),
-  close: ofPrices(number('close', { unit: 'yuan per share' })),
+  open: ofPrices(number('open', { unit: 'yuan_per_share' })),
+  high: ofPrices(number('high', { unit: 'yuan_per_share' })),
+  low: ofPrices(number('low', { unit: 'yuan_per_share' })),
+  close: ofPrices(number('close', { unit: 'yuan_per_share' })),
   volume: ofPrices(number('volume', { unit: 'shares' })),
   after_volume: ofPrices(
     number('after_volume', {

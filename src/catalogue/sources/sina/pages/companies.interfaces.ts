@@ -106,10 +106,10 @@ const INSTITUTION_COLUMNS = {
   持股机构代码: code('orgCode', { id: 'institution_code', say: say('Code of the institution.') }),
   持股机构简称: text('orgName', { id: 'institution_name', say: say('Short name of the institution.') }),
   持股机构全称: text('orgFullName', { id: 'institution_full_name', say: say('Full name of the institution.') }),
-  持股数: number('stockAmount', { unit: '10,000 shares' }),
+  持股数: number('stockAmount', { unit: 'ten_thousand_shares' }),
   最新持股数: number('stockAmountLast', {
     id: 'latest_shares_held',
-    unit: '10,000 shares',
+    unit: 'ten_thousand_shares',
     say: say('Shares held now.', '最新的持股数。'),
   }),
   持股比例: percent('#5/11 orgCode#0 stockAmountLast#4', {
@@ -420,7 +420,7 @@ export default [
           ),
           [DYNAMIC_COLUMNS]: dynamicColumns(
             'any',
-            'as the page writes it',
+            'as_written',
             say('Every further column of the list, under its own heading.', '列表的其他各列，按其表头。'),
           ),
         },

@@ -15,7 +15,7 @@ import {
 } from './dragon-lists.ts';
 
 const LISTS = 'https://vip.stock.finance.sina.com.cn/q/go.php/vLHBData/kind';
-const MONEY = '10,000 yuan';
+const MONEY = 'ten_thousand_yuan';
 
 const DAYS = choice(
   [
@@ -31,12 +31,12 @@ const DAY_COLUMNS = {
   序号: whole('序号', { say: say('Number of the row within its reason, from 1.', '在该指标内的序号，从 1 开始。') }),
   股票代码: code('股票代码'),
   股票名称: text('股票名称'),
-  收盘价: number('收盘价', { unit: 'yuan per share' }),
+  收盘价: number('收盘价', { unit: 'yuan_per_share' }),
   对应值: percent('对应值', {
     id: 'measure_value',
     say: say('Value of the measure that the reason names.', '该指标所指的数值。'),
   }),
-  成交量: number('成交量', { unit: '10,000 shares' }),
+  成交量: number('成交量', { unit: 'ten_thousand_shares' }),
   成交额: number('成交额', { unit: MONEY }),
   指标: text('指标', {
     say: say('Reason for being on the list; null where the page has none.', '上榜的指标；网页未写时为 null。'),

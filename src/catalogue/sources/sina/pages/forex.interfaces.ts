@@ -8,7 +8,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseRates, type RatesAsk, sinaRates } from './rates.ts';
 
-const UNIT = 'yuan per 100 units of the currency';
+const UNIT = 'yuan_per_100_of_currency';
 
 /** Every currency and its code at the source. */
 const CURRENCIES = {

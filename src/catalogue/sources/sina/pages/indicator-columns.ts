@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { type ColumnSpec, date, type MappedColumn, number, percent } from '../../../declare/columns.ts';
 import type { Field } from '../../../fields/field.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 
 type Meaning = Pick<Field, 'id' | 'say' | 'unit'>;
 
@@ -134,7 +133,7 @@ export const INDICATOR_COLUMNS: Readonly<Record<string, ColumnSpec>> = {
 function columnOf(label: string, meaning: Meaning): MappedColumn<'number' | 'percent'> {
   const [, unit] = /\((.)\)$/.exec(label) ?? [];
   if (unit === '%') return percent(label, meaning);
-  if (unit === '元') return number(label, { unit: label.includes('每股') ? 'yuan per share' : 'yuan', ...meaning });
+  if (unit === '元') return number(label, { unit: label.includes('每股') ? 'yuan_per_share' : 'yuan', ...meaning });
   if (unit === '次') return number(label, { unit: 'turns', ...meaning });
-  return number(label, { unit: unit === '天' ? 'days' : UNSTATED, ...meaning });
+  return number(label, { unit: unit === '天' ? 'days' : 'unstated', ...meaning });
 }

@@ -132,7 +132,7 @@ describe('dividends', () => {
 describe('a list', () => {
   const COLUMNS: Columns = {
     代码: code('代码'),
-    解禁数量: number('解禁数量', { unit: '10,000 shares' }),
+    解禁数量: number('解禁数量', { unit: 'ten_thousand_shares' }),
   };
   const read = (rows: string, { unit = '万股', of = '600000', below = '' } = {}) =>
     parseList(

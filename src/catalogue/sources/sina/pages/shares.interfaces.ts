@@ -16,7 +16,7 @@ const LISTS = { date: 'omitted' } as const;
 const DIVIDENDS = { indicator: ['分红'], date: 'omitted' } as const;
 const RIGHTS = { indicator: ['配股'], date: 'omitted' } as const;
 const EVENT = { date: 'given' } as const;
-const PER_TEN = 'shares per 10 shares';
+const PER_TEN = 'shares_per_10_shares';
 
 const DIVIDEND_COLUMNS = {
   公告日期: optionalIn(LISTS, date('公告日期')),
@@ -29,7 +29,7 @@ const DIVIDEND_COLUMNS = {
     DIVIDENDS,
     number('派息', {
       id: 'cash_dividend_before_tax',
-      unit: 'yuan per 10 shares',
+      unit: 'yuan_per_10_shares',
       say: say('Cash dividend before tax.', '税前现金分红。'),
     }),
   ),
@@ -48,7 +48,7 @@ const DIVIDEND_COLUMNS = {
     RIGHTS,
     number('配股价格', {
       id: 'rights_price',
-      unit: 'yuan per share',
+      unit: 'yuan_per_share',
       say: say('Price of a new share.', '每股新股的价格。'),
     }),
   ),
@@ -124,7 +124,11 @@ const YIELD_COLUMNS = {
     say: say('Dividend yield of an average year.', '平均每年的股息率。'),
   }),
   分红次数: whole('分红次数', { id: 'dividend_count', unit: 'payments', say: say('How often dividends were paid.') }),
-  融资总额: number('融资总额', { id: 'funds_raised_all', unit: '100 million yuan', say: say('Funds raised in all.') }),
+  融资总额: number('融资总额', {
+    id: 'funds_raised_all',
+    unit: 'hundred_million_yuan',
+    say: say('Funds raised in all.'),
+  }),
   融资次数: whole('融资次数', { id: 'financing_count', unit: 'issues', say: say('How often funds were raised.') }),
 };
 
@@ -132,10 +136,10 @@ const RELEASE_COLUMNS = {
   代码: code('代码', { say: say('Share code.', '股票代码。') }),
   名称: text('名称', { say: say('Name of the share.', '股票名称。') }),
   解禁日期: date('解禁日期', { id: 'unlock_date', say: say('Day on which the lock-up ends.', '限售结束的日期。') }),
-  解禁数量: number('解禁数量', { unit: '10,000 shares' }),
+  解禁数量: number('解禁数量', { unit: 'ten_thousand_shares' }),
   解禁股流通市值: number('解禁股流通市值', {
     id: 'unlocked_float_value',
-    unit: '100 million yuan',
+    unit: 'hundred_million_yuan',
     say: say('Market value of these shares.', '所解禁股份的市值。'),
   }),
   上市批次: whole('上市批次', { id: 'listing_batch', unit: 'batch', say: say('Number of the batch.') }),

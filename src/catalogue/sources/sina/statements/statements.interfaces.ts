@@ -6,7 +6,6 @@ import { dynamicColumns, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseAbstract, parseStatement, type StatementAsk, sinaStatements } from './wire.ts';
 
@@ -66,7 +65,7 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
       报告日: text({ say: say('Last day of the period, YYYYMMDD.', '报告期末，YYYYMMDD。') }),
       [DYNAMIC_COLUMNS]: dynamicColumns(
         'number',
-        'the currency of the row; per share where the title says so',
+        'row_currency',
         say(
           'Every item of the statement under the title that the source gives it, in the order of the newest report. A heading, such as 流动资产, has no values.',
           '报表的每个项目，用数据源的名称，按最新报告中的顺序。流动资产等标题行没有数值。',
@@ -151,7 +150,7 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
       指标: text({ say: say('Indicator. Some stand in two groups.', '指标，有的同属两个分组。') }),
       [DYNAMIC_COLUMNS]: dynamicColumns(
         'number',
-        UNSTATED,
+        'unstated',
         say(
           'The report of each date, named after it: 20240930. Ratios are in percent.',
           '各报告期，以其日期为名，如 20240930。比率为百分数。',

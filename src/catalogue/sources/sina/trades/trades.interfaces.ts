@@ -7,7 +7,7 @@ import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseTrades, sinaTrades, type TradesAsk } from './wire.ts';
 
-const PRICE = { unit: 'yuan per share' } as const;
+const PRICE = { unit: 'yuan_per_share' } as const;
 
 const COLUMNS = {
   symbol: code('symbol', {

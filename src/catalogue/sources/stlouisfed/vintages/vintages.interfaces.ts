@@ -84,7 +84,7 @@ export default vintages(
         '当月第一天，M/D/YYYY；第一行是 `Transform:`，为变换代码。',
       ),
       columns: {
-        unit: 'as the series has it; a code from 1 to 7 in the first row',
+        unit: 'of_series_after_one_code',
         say: say(
           'One column for each series of the vintage, under its FRED name; the codes are 1 level, 2 first difference, 3 second difference, 4 logarithm, 5 first and 6 second difference of the logarithm, 7 first difference of the percentage change.',
           '该版本的每个序列一列，用其 FRED 名称；代码：1 水平，2 一阶差分，3 二阶差分，4 对数，5 与 6 对数的一阶与二阶差分，7 百分比变化的一阶差分。',
@@ -146,7 +146,7 @@ export default vintages(
         '当季最后一个月的第一天，M/D/YYYY；前两行是 `factors` 和 `transform`，为代码。',
       ),
       columns: {
-        unit: 'as the series has it; codes in the first two rows',
+        unit: 'of_series_after_two_codes',
         say: say(
           'One column for each series of the vintage, under its FRED name; `factors` is 1 where McCracken and Ng estimate their factors from the series, and `transform` is 1 level, 2 first difference, 3 second difference, 4 logarithm, 5 first and 6 second difference of the logarithm, 7 first difference of the percentage change.',
           '该版本的每个序列一列，用其 FRED 名称；`factors` 为 1 表示 McCracken 与 Ng 用该序列估计因子；`transform`：1 水平，2 一阶差分，3 二阶差分，4 对数，5 与 6 对数的一阶与二阶差分，7 百分比变化的一阶差分。',

@@ -16,11 +16,11 @@ import {
   sunsirsCommodity,
 } from './wire.ts';
 
-const PRICE = 'yuan per unit of the futures’ price';
+const PRICE = 'yuan_per_futures_quote_unit';
 
 const BASIS = {
   商品: text('#0', { id: 'commodity', say: say('Commodity.', '商品。') }),
-  现货价格: number('#1', { unit: 'not stated by the source' }),
+  现货价格: number('#1', { unit: 'unstated' }),
   主力合约代码: code('#2', {
     id: 'dominant_month',
     say: say('Month of the main contract, YYMM.', '主力合约的月份，YYMM。'),
@@ -45,7 +45,7 @@ const BASIS = {
 } as const;
 
 const PRICES = { indicator: ['市场价格'] };
-const UNIT = 'not stated by the source';
+const UNIT = 'unstated';
 
 const COMMODITY = {
   日期: text('日期', { say: say('Day, MM-DD: the page has no year.', '日期，MM-DD：网页没有年份。') }),

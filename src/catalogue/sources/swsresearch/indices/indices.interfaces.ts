@@ -6,7 +6,7 @@ import { code, date, number, optionalIn, percent, text } from '../../../declare/
 import { dayRange } from '../../../declare/day-range.ts';
 import { index, indexCode, indices, period, QUOTES, SPANS } from './family.ts';
 
-const POINTS = 'index points';
+const POINTS = 'index_points';
 const STYLES = ['大类风格指数', '金创指数'] as const;
 const ANALYSED = {
   市场表征: say('markets'),
@@ -28,8 +28,8 @@ const NAMED = {
 const LIVE_COLUMNS = {
   今开盘: optionalIn(LIVE, number('l4', { unit: POINTS, say: say('Opening level.', '开盘点位。') })),
   最新价: optionalIn(LIVE, number('l8', { say: say('Latest level.', '最新点位。'), unit: POINTS })),
-  成交额: optionalIn(LIVE, number('l5', { unit: 'million yuan' })),
-  成交量: optionalIn(LIVE, number('volume', { unit: 'million shares' })),
+  成交额: optionalIn(LIVE, number('l5', { unit: 'million_yuan' })),
+  成交量: optionalIn(LIVE, number('volume', { unit: 'million_shares' })),
   最高价: optionalIn(LIVE, number('l6', { say: say('Highest level.', '最高点位。'), unit: POINTS })),
   最低价: optionalIn(LIVE, number('l7', { say: say('Lowest level.', '最低点位。'), unit: POINTS })),
 } as const;
@@ -49,14 +49,14 @@ const REPORT = {
   指数名称: text('swindexname'),
   发布日期: date('bargaindate', { say: say('Day of the figures.', '数字的日期。') }),
   收盘指数: number('closeindex'),
-  成交量: number('bargainamount', { unit: '100 million shares' }),
+  成交量: number('bargainamount', { unit: 'hundred_million_shares' }),
   涨跌幅: percent('markup', { say: say('Change of the level.') }),
   换手率: percent('turnoverrate'),
   市盈率: number('pe'),
   市净率: number('pb'),
   均价: number('meanprice', { say: say('Average price.', '平均价格。') }),
   成交额占比: percent('bargainsumrate'),
-  流通市值: number('negotiablessharesum1', { unit: '100 million yuan' }),
+  流通市值: number('negotiablessharesum1', { unit: 'hundred_million_yuan' }),
   平均流通市值: number('negotiablessharesum2'),
   股息率: percent('dp'),
 } as const;
@@ -109,8 +109,8 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
       开盘: number('openindex', { say: say('Opening level.', '开盘点位。'), unit: POINTS }),
       最高: number('maxindex', { say: say('Highest level.', '最高点位。'), unit: POINTS }),
       最低: number('minindex', { say: say('Lowest level.', '最低点位。'), unit: POINTS }),
-      成交量: number('bargainamount', { unit: '100 million shares' }),
-      成交额: number('bargainsum', { unit: '100 million yuan' }),
+      成交量: number('bargainamount', { unit: 'hundred_million_shares' }),
+      成交额: number('bargainsum', { unit: 'hundred_million_yuan' }),
     },
     sorted: '日期',
     quirks: [

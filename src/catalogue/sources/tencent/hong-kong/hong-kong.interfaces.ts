@@ -9,7 +9,7 @@ import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type BoardAsk, type DaysAsk, parseDays, parseShares, tencentHongKong, tencentHongKongDays } from './wire.ts';
 
-const PRICE = 'HKD per share';
+const PRICE = 'hkd_per_share';
 const NAMES = {
   代码: code('code', { of: 'share', say: say('Code in Hong Kong, five digits.', '港股代码，五位数字。') }),
   名称: text('name', { of: 'share', say: say('Name of the share.', '股票名称。') }),
@@ -23,7 +23,7 @@ const QUOTES = {
   买入: number('bid', { unit: PRICE, say: say('Highest price of a buyer.', '买一价。') }),
   卖出: number('ask', { unit: PRICE, say: say('Lowest price of a seller.', '卖一价。') }),
   成交量: number('volume', { unit: 'shares' }),
-  成交额: number('amount', { unit: 'HKD' }),
+  成交额: number('amount', { unit: 'hkd' }),
   今开: number('open', { unit: PRICE }),
   昨收: number('previous_close', { unit: PRICE }),
   最高: number('high', { unit: PRICE }),

@@ -14,12 +14,12 @@ import { rangeCache, tencentDaily, yearsTouched } from './wire.ts';
 const COLUMNS: Columns<MappedColumn> = {
   date: date('date'),
   open: number('open', {
-    unit: 'yuan per share',
+    unit: 'yuan_per_share',
     say: say('Opening price; points of an index.', '开盘价；指数为点位。'),
   }),
-  close: number('close', { unit: 'yuan per share' }),
-  high: number('high', { unit: 'yuan per share' }),
-  low: number('low', { unit: 'yuan per share' }),
+  close: number('close', { unit: 'yuan_per_share' }),
+  high: number('high', { unit: 'yuan_per_share' }),
+  low: number('low', { unit: 'yuan_per_share' }),
   volume: number('volume', { unit: 'shares' }),
   turnover: number('turnover', {
     say: say('Turnover rate: 0.01 is one percent of what is in circulation.', '换手率：0.01 为流通量的百分之一。'),

@@ -7,7 +7,7 @@ import { toDeclared } from '../../../wire/field-cells.ts';
 import { parseTencentIndex, type TencentAsk } from './parse.ts';
 import { rangeCache, tencentKlines, yearsTouched } from './wire.ts';
 
-const UNIT = 'index points';
+const UNIT = 'index_points';
 
 const COLUMNS: Columns<MappedColumn> = {
   date: date('date'),
@@ -16,7 +16,7 @@ const COLUMNS: Columns<MappedColumn> = {
   high: number('high', { unit: UNIT }),
   low: number('low', { unit: UNIT }),
   amount: number('volume', {
-    unit: 'lots of 100 shares',
+    unit: 'lots_of_100_shares',
     role: 'volume',
     say: say('Volume, in spite of its name.', '成交量，虽然列名为成交额。'),
   }),

@@ -31,7 +31,7 @@ function quoted(unit: Unit, latest: { readonly say?: Text } = {}) {
     换手率: percent('hsl'),
     量比: number('lb', { unit: 'ratio' }),
     涨速: percent('speed'),
-    成交量: number('volume', { unit: 'lots of 100 shares' }),
+    成交量: number('volume', { unit: 'lots_of_100_shares' }),
     成交额: shifted(4, number('turnover')),
     流通市值: value('ltsz', 'Market value of the shares in circulation.', '流通股的市值。'),
     总市值: value('zsz', 'Market value of all shares.', '全部股份的市值。'),
@@ -53,7 +53,7 @@ const BOARDS = {
     ),
   }),
   名称: text('name', { of: 'board', say: say('Name of the board.', '板块名称。') }),
-  ...quoted('index points', { say: say('Latest level of the board.', '板块的最新点位。') }),
+  ...quoted('index_points', { say: say('Latest level of the board.', '板块的最新点位。') }),
   '5日主力净流入': money(
     'zljlr_d5',
     'main_net_inflow_5d',
@@ -81,7 +81,7 @@ const BOARDS = {
 const MEMBERS = {
   代码: code('code', { say: say('Exchange and code of the share.', '带交易所前缀的股票代码。') }),
   名称: text('name', { say: say('Name of the share.', '股票名称。') }),
-  ...quoted('yuan per share'),
+  ...quoted('yuan_per_share'),
   振幅: percent('zf'),
   市盈率TTM: number('pe_ttm', {
     id: 'pe_ttm',

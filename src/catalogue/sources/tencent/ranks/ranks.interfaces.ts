@@ -8,7 +8,7 @@ import { parseRanks, type RankAsk, tencentRanks } from './wire.ts';
 const change = (field: string, en: string, zh: string) =>
   percent(field, { say: say(`Change ${en}.`, `${zh}涨跌幅。`) });
 const flow = (field: string, en: string, zh: string) =>
-  number(field, { unit: '10,000 yuan', say: say(`${en}.`, `${zh}。`) });
+  number(field, { unit: 'ten_thousand_yuan', say: say(`${en}.`, `${zh}。`) });
 
 const COLUMNS = {
   code: code('code', {
@@ -19,7 +19,7 @@ const COLUMNS = {
   lb: number('lb', { unit: 'times', say: say('Volume ratio.', '量比。') }),
   ltsz: number('ltsz', {
     role: 'float_market_value',
-    unit: '100 million yuan',
+    unit: 'hundred_million_yuan',
     say: say('Market value of what is in circulation.', '流通市值。'),
   }),
   name: text('name', { of: 'share', say: say('Name of the share.', '股票名称。') }),
@@ -31,10 +31,10 @@ const COLUMNS = {
   speed: percent('speed', { say: say('Speed of the change.', '涨速。') }),
   state: text('state', { say: say('Mark of a suspension; empty for most.', '停牌标记，多数为空。') }),
   stock_type: text('stock_type', { say: say('Kind of share, such as GP-A.', '证券类型，例如 GP-A。') }),
-  turnover: number('turnover', { unit: '10,000 yuan', role: 'turnover', say: say('Turnover.', '成交额。') }),
-  volume: number('volume', { unit: 'lots of 100 shares' }),
+  turnover: number('turnover', { unit: 'ten_thousand_yuan', role: 'turnover', say: say('Turnover.', '成交额。') }),
+  volume: number('volume', { unit: 'lots_of_100_shares' }),
   zd: number('zd', {
-    unit: 'yuan per share',
+    unit: 'yuan_per_share',
     role: 'change',
     say: say('Latest price less the previous close.', '最新价减昨收。'),
   }),
@@ -57,8 +57,8 @@ const COLUMNS = {
   zllc_d5: flow('zllc_d5', 'Outflow of main orders over five sessions', '主力流出，5 个交易日'),
   zllr: flow('zllr', 'Inflow of main orders', '主力流入'),
   zllr_d5: flow('zllr_d5', 'Inflow of main orders over five sessions', '主力流入，5 个交易日'),
-  zsz: number('zsz', { unit: '100 million yuan', role: 'market_value', say: say('Market value.', '总市值。') }),
-  zxj: number('zxj', { unit: 'yuan per share', role: 'price', say: say('Latest price.', '最新价。') }),
+  zsz: number('zsz', { unit: 'hundred_million_yuan', role: 'market_value', say: say('Market value.', '总市值。') }),
+  zxj: number('zxj', { unit: 'yuan_per_share', role: 'price', say: say('Latest price.', '最新价。') }),
 } as const;
 
 export default familyOf<RecordsShared<RankAsk>>(

@@ -15,16 +15,16 @@ const COLUMNS = {
   成交价格: number('price', {
     id: 'price',
     role: 'price',
-    unit: 'yuan per share',
+    unit: 'yuan_per_share',
     say: say('Price of the trade.', '成交价。'),
   }),
   价格变动: number('change', {
     id: 'price_change',
     near: { role: 'change', from: 1, to: 1 },
-    unit: 'yuan per share',
+    unit: 'yuan_per_share',
     say: say('Price less that of the trade before.', '与上一笔成交价之差。'),
   }),
-  成交量: whole('volume', { unit: 'lots of 100 shares', say: say('Volume of the trade.', '成交量。') }),
+  成交量: whole('volume', { unit: 'lots_of_100_shares', say: say('Volume of the trade.', '成交量。') }),
   成交金额: whole('amount', { say: say('Turnover of the trade.', '成交金额。') }),
   性质: text('side', {
     id: 'trade_side',

@@ -112,7 +112,7 @@ const HONG_KONG = {
 
 const YEARLY = { indicator: ['预测年报每股收益', '预测年报净利润'] };
 const BROKERS = { indicator: ['业绩预测详表-机构'] };
-const FORECAST = 'yuan per share for 预测年报每股收益, 100 million yuan for 预测年报净利润';
+const FORECAST = 'yuan_per_share_or_hundred_million_yuan';
 
 const YEARS = {
   年度: optionalIn(YEARLY, text('年度')),
@@ -152,7 +152,7 @@ const FORECASTS = {
   ),
   [DYNAMIC_COLUMNS]: dynamicColumns(
     'any',
-    'as the page writes it',
+    'as_written',
     say(
       'Figure of a year, with the year in the name. Only in the two detailed tables.',
       '某一年的数字，年份写在列名中。仅限两个详表。',

@@ -14,13 +14,13 @@ const BONDS = {
   原股东配售码: code('share_code', { id: 'allotment_code', say: say('Code of the allotment to shareholders.') }),
   每股获配额: number('quota', {
     id: 'allotment_per_share',
-    unit: 'yuan per share',
+    unit: 'yuan_per_share',
     say: say('Bonds, in yuan, that a shareholder may take for each share.', '每股可配售的债券金额。'),
   }),
   计划发行量: number('plan_total'),
   实际发行量: number('issue_total', {
     id: 'issue_size',
-    unit: '100 million yuan',
+    unit: 'hundred_million_yuan',
     say: say('Size of the issue; 0 before it.', '实际发行规模，发行前为 0。'),
   }),
   中签公布日: date('sign_date', { id: 'draw_date', say: say('Day on which the draw is published.') }),
@@ -28,7 +28,7 @@ const BONDS = {
   上市日期: date('listing_date'),
   正股代码: code('code'),
   正股简称: text('name'),
-  转股价格: number('price', { id: 'conversion_price', unit: 'yuan per share' }),
+  转股价格: number('price', { id: 'conversion_price', unit: 'yuan_per_share' }),
   到期时间: date('expire_date'),
   中签率: percent('success_rate', {
     say: say('Share of the numbers that were drawn; 0 before the draw.', '中签率，摇号前为 0。'),
@@ -50,25 +50,25 @@ const SHARES = {
   申购代码: code('申购代码'),
   '发行总数（万股）': number('发行总数', {
     id: 'issued_shares',
-    unit: '10,000 shares',
+    unit: 'ten_thousand_shares',
     say: say('Shares that are issued.', '发行总数。'),
   }),
   '网上发行（万股）': number('网上发行', {
     id: 'online_shares',
-    unit: '10,000 shares',
+    unit: 'ten_thousand_shares',
     say: say('Shares that are issued online.', '网上发行数。'),
   }),
   '申购上限（万股）': number('申购上限', {
     id: 'subscription_limit',
-    unit: '10,000 shares',
+    unit: 'ten_thousand_shares',
     say: say('Most shares that one may subscribe for.', '申购上限。'),
   }),
   '顶格申购需配市值（万元）': number('顶格申购需配市值', {
     id: 'holding_for_limit',
-    unit: '10,000 yuan',
+    unit: 'ten_thousand_yuan',
     say: say('Value of shares that one must hold for the limit.', '顶格申购所需的持仓市值。'),
   }),
-  发行价格: number('发行价格', { unit: 'yuan per share' }),
+  发行价格: number('发行价格', { unit: 'yuan_per_share' }),
   发行市盈率: number('发行市盈率'),
   行业市盈率: number('行业市盈率'),
   申购日期: text('申购日期', {

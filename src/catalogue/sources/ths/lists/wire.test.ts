@@ -5,7 +5,7 @@ import { text, whole } from '../../../declare/columns.ts';
 import { parseBranches, thsListPages } from './wire.ts';
 
 const ASK = { list: 'branches', tab: 'sbcs', field: 'sbcs' } as const;
-const COLUMNS = { 序号: whole('序号', { unit: 'row' }), 营业部名称: text('营业部名称') };
+const COLUMNS = { 序号: whole('序号', { unit: 'row_number' }), 营业部名称: text('营业部名称') };
 const pageOf = (info: string, ranks: readonly number[]) =>
   toGb18030(
     `<html><span class="page_info">${info}</span><table><tr><th>序号</th><th>营业部名称</th></tr>${ranks

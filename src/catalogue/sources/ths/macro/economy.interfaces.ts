@@ -6,7 +6,7 @@ import type { RecordsShared } from '../../../wire/records.ts';
 import { economy } from './family.ts';
 import type { EconomyAsk } from './wire.ts';
 
-const MONEY = '100 million yuan';
+const MONEY = 'hundred_million_yuan';
 const MONTH = { 月份: monthText('月份', { say: say('Month, YYYY-MM.', '月份，YYYY-MM。') }) } as const;
 
 const HEADINGS_UNPROVEN = say(

@@ -9,7 +9,7 @@ import { parseEconomyPage, thsEconomyPages } from './wire.ts';
 const ASK = { page: 'loan' } as const;
 const COLUMNS = {
   月份: monthText('月份'),
-  总额: number('新增贷款/总额', { unit: '100 million yuan', say: say('New loans.') }),
+  总额: number('新增贷款/总额', { unit: 'hundred_million_yuan', say: say('New loans.') }),
   同比: text('新增贷款/同比', { say: say('Rate.') }),
   累计同比: text('累计贷款/同比', { say: say('Rate.') }),
 } as const;

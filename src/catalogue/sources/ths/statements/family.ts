@@ -42,7 +42,7 @@ const COLUMNS = {
   }),
   [DYNAMIC_COLUMNS]: dynamicColumns(
     'text',
-    'yuan, percent or as the item says; with its Chinese magnitude',
+    'of_item_with_magnitude',
     say(
       'Every item under the source’s title of it, as a text: 13.18亿, 64.75%, -8065.30万.',
       '各项目，列名为数据源的标题，值为文本：13.18亿、64.75%、-8065.30万。',

@@ -7,7 +7,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type CalendarAsk, parseCalendar, wallstreetcn } from './wire.ts';
 
-const OF_THE_EVENT = 'that of the event, which its title may say';
+const OF_THE_EVENT = 'of_event';
 
 const COLUMNS = {
   时间: dateTime('time', { say: say('Time of publication, Beijing time.', '发布时间，北京时间。') }),

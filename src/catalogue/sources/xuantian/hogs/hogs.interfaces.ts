@@ -3,15 +3,14 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { type Columns, date, number, optionalIn, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { UNSTATED } from '../../../fields/units.ts';
 import { fillColumns, filledColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { type HogAsk, parseDays, parsePlaces, xuantian } from './wire.ts';
 
 const DATE = date('date', { say: say('Day.', '日期。') });
-const VALUE = number('value', { unit: UNSTATED });
+const VALUE = number('value', { unit: 'unstated' });
 const PRICES = {
   date: DATE,
-  value: number('value', { unit: 'yuan per kilogram of live weight', say: say('Price.', '价格。') }),
+  value: number('value', { unit: 'yuan_per_kilogram_of_live_weight', say: say('Price.', '价格。') }),
 } as const;
 const COSTS = { date: DATE, value: VALUE } as const;
 
@@ -24,7 +23,7 @@ const COST: Readonly<Record<'玉米' | '豆粕' | '二元母猪价格' | '仔猪
 };
 
 const figure = (field: string, id: string, en: string, zh: string) =>
-  number(field, { id, unit: UNSTATED, say: say(`${en}.`, `${zh}。`) });
+  number(field, { id, unit: 'unstated', say: say(`${en}.`, `${zh}。`) });
 const PERIOD = text('周期', {
   id: 'period',
   role: 'period',

@@ -19,7 +19,7 @@ const DEALS = {
     unit: 'shares',
     say: say('Shares that were bought; negative for a sale.', '变动的股数，卖出为负。'),
   }),
-  成交均价: number('trans_avg_price', { unit: 'yuan per share' }),
+  成交均价: number('trans_avg_price', { unit: 'yuan_per_share' }),
   变动后持股数: number('daily_shares_balance_otd', { unit: 'shares' }),
   与董监高关系: text('rr_of_chgr_and_manage', {
     id: 'relation_to_officer',
@@ -43,7 +43,7 @@ function ranking({ of, counts, keywords = [], ...texts }: RankingRow) {
     股票代码: CODE,
     股票简称: text('name'),
     关注: whole('count', { ...counts }),
-    最新价: number('current', { unit: 'yuan per share' }),
+    最新价: number('current', { unit: 'yuan_per_share' }),
   };
   return records({
     ...texts,

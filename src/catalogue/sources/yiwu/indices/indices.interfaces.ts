@@ -7,7 +7,7 @@ import { fillColumns, type RecordsShared, records } from '../../../wire/records.
 import { parseYiwu, type YiwuAsk, yiwu } from './wire.ts';
 
 const level = (field: string, id: string, en: string, zh: string) =>
-  number(field, { id, unit: 'index points', say: say(`${en}.`, `${zh}。`) });
+  number(field, { id, unit: 'index_points', say: say(`${en}.`, `${zh}。`) });
 
 const PERIOD = date('day', {
   id: 'period',

@@ -8,7 +8,7 @@ import { type EmissionsAsk, parseEmissions, zjpwq } from './wire.ts';
 
 const COLUMNS = {
   日期: date('day', { role: 'period', say: say('First day of the month or quarter.', '月份或季度的首日。') }),
-  交易指数: number('indexValue', { id: 'index', unit: 'index points', say: say('Index of the trades.', '交易指数。') }),
+  交易指数: number('indexValue', { id: 'index', unit: 'index_points', say: say('Index of the trades.', '交易指数。') }),
   成交量: number('totalQuantity', { unit: 'tonnes', say: say('Emission rights that were traded.', '成交量。') }),
   成交额: number('totalCost'),
 } as const;

@@ -1,6 +1,5 @@
 import { say } from '../../../../../base/say.ts';
 import { type Columns, code, date, number, optionalIn, percent, text } from '../../../../declare/columns.ts';
-import { MAINLAND_PRICE } from '../../../../fields/units.ts';
 import type { FieldColumn } from '../../../../wire/field-columns.ts';
 
 /** The report of each list of an analyst. */
@@ -26,10 +25,10 @@ export const LATEST_FOLLOWED = {
   当前评级名称: text('RATING_NAME', { id: 'current_rating', say: say('Present rating.') }),
   '成交价格(前复权)': number('CLOSE_FORWARD_ADJPRICE', {
     id: 'forward_adjusted_price',
-    unit: MAINLAND_PRICE,
+    unit: 'mainland_share_price',
     say: say('Price then, forward-adjusted.', '当时的成交价，前复权。'),
   }),
-  最新价格: number('NEW_PRICE', { unit: MAINLAND_PRICE, say: say('Latest price.', '最新价。') }),
+  最新价格: number('NEW_PRICE', { unit: 'mainland_share_price', say: say('Latest price.', '最新价。') }),
   阶段涨跌幅: percent('CURRENT_CHANGE', {
     role: 'other_change',
     id: 'stage_change_percent',
@@ -65,7 +64,7 @@ const INDEX = {
   date: date('TRADE_DATE', { say: say('Day of the index.', '指数的日期。') }),
   value: number('INDEX_HVALUE', {
     say: say('Value of the index of the analyst.', '分析师指数的值。'),
-    unit: 'index points',
+    unit: 'index_points',
   }),
 } as const;
 

@@ -3,7 +3,6 @@ import { DYNAMIC_COLUMNS } from '../../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../../engine/interface/params.ts';
 import { code, date, dynamicColumns, number, percent, text } from '../../../../declare/columns.ts';
 import { sampleNames } from '../../../../declare/sample.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { COMPANY } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
 import { anything, chosen, eq, eqUnlessEmpty, is, isAmong, isNot } from '../filter.ts';
@@ -82,7 +81,7 @@ export default reports(
         代码: code('SECURITY_CODE'),
         '当月净利润-净利润': number('NETPROFIT', {
           id: 'month_net_profit',
-          unit: '10,000 yuan',
+          unit: 'ten_thousand_yuan',
           say: say('Net profit of the month.'),
         }),
         '当月净利润-同比增长': percent('NP_YOY', {
@@ -95,7 +94,7 @@ export default reports(
         }),
         '当年累计净利润-累计净利润': number('ACCUMPROFIT', {
           id: 'ytd_net_profit',
-          unit: '10,000 yuan',
+          unit: 'ten_thousand_yuan',
           say: say('Net profit of the year so far.', '当年累计净利润。'),
         }),
         '当年累计净利润-同比增长': percent('ACCUMPROFIT_YOY', {
@@ -104,7 +103,7 @@ export default reports(
         }),
         '当月营业收入-营业收入': number('OPERATE_INCOME', {
           id: 'month_revenue',
-          unit: '10,000 yuan',
+          unit: 'ten_thousand_yuan',
           say: say('Revenue of the month.'),
         }),
         '当月营业收入-环比增长': percent('OI_QOQ', {
@@ -117,14 +116,14 @@ export default reports(
         }),
         '当年累计营业收入-累计营业收入': number('ACCUMOI', {
           id: 'ytd_revenue',
-          unit: '10,000 yuan',
+          unit: 'ten_thousand_yuan',
           say: say('Revenue of the year so far.'),
         }),
         '当年累计营业收入-同比增长': percent('ACCUMOI_YOY', {
           id: 'ytd_revenue_yoy_growth',
           say: say('Revenue of the year so far, year-on-year growth.'),
         }),
-        '净资产-净资产': number('NET_ASSETS', { id: 'net_assets', unit: '10,000 yuan' }),
+        '净资产-净资产': number('NET_ASSETS', { id: 'net_assets', unit: 'ten_thousand_yuan' }),
         '净资产-同比增长': percent('NA_YOY', {
           id: 'net_assets_yoy_growth',
           say: say('Net assets, year-on-year growth.'),
@@ -270,7 +269,7 @@ export default reports(
       columns: {
         股票代码: code('SECURITY_CODE'),
         股票简称: text('SECURITY_NAME_ABBR'),
-        每股收益: number('BASIC_EPS', { unit: 'yuan per share' }),
+        每股收益: number('BASIC_EPS', { unit: 'yuan_per_share' }),
         '营业总收入-营业总收入': number('TOTAL_OPERATE_INCOME', { id: 'total_revenue', unit: 'yuan' }),
         '营业总收入-同比增长': percent('YSTZ', {
           id: 'total_revenue_yoy_growth',
@@ -283,9 +282,9 @@ export default reports(
         '净利润-净利润': number('PARENT_NETPROFIT'),
         '净利润-同比增长': percent('SJLTZ'),
         '净利润-季度环比增长': percent('SJLHZ'),
-        每股净资产: number('BPS', { unit: 'yuan per share' }),
+        每股净资产: number('BPS', { unit: 'yuan_per_share' }),
         净资产收益率: percent('WEIGHTAVG_ROE'),
-        每股经营现金流量: number('MGJYXJJE', { id: 'operating_cash_flow_per_share', unit: 'yuan per share' }),
+        每股经营现金流量: number('MGJYXJJE', { id: 'operating_cash_flow_per_share', unit: 'yuan_per_share' }),
         销售毛利率: percent('XSMLL', { id: 'gross_margin' }),
         所处行业: text('PUBLISHNAME'),
         最新公告日期: date('UPDATE_DATE'),
@@ -310,7 +309,7 @@ export default reports(
       columns: {
         股票代码: code('SECURITY_CODE'),
         股票简称: text('SECURITY_NAME_ABBR'),
-        每股收益: number('BASIC_EPS', { unit: 'yuan per share' }),
+        每股收益: number('BASIC_EPS', { unit: 'yuan_per_share' }),
         '营业收入-营业收入': number('TOTAL_OPERATE_INCOME', { id: 'revenue', unit: 'yuan' }),
         '营业收入-去年同期': number('TOTAL_OPERATE_INCOME_SQ', {
           id: 'previous_year_revenue',
@@ -330,7 +329,7 @@ export default reports(
         }),
         '净利润-同比增长': percent('JLRTBZCL'),
         '净利润-季度环比增长': percent('DJDJLHZ'),
-        每股净资产: number('PARENT_BVPS', { unit: 'yuan per share' }),
+        每股净资产: number('PARENT_BVPS', { unit: 'yuan_per_share' }),
         净资产收益率: percent('WEIGHTAVG_ROE'),
         所处行业: text('PUBLISHNAME'),
         公告日期: date('UPDATE_DATE'),
@@ -457,7 +456,7 @@ export default reports(
         ...RATINGS,
         [DYNAMIC_COLUMNS]: dynamicColumns(
           'number',
-          UNSTATED,
+          'unstated',
           say(
             'Forecast earnings per share, a column for each of four years: 2026预测每股收益.',
             '每股收益预测，四年各一列：2026预测每股收益。',

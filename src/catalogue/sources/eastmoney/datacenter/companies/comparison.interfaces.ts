@@ -228,7 +228,7 @@ export default reports(
         简称: text('CORRE_SECURITY_NAME'),
         总市值: number('TOTAL_CAP'),
         总市值排名: whole('TOTAL_CAP_RANK'),
-        流通市值: number('FREECAP', { unit: '100 million yuan' }),
+        流通市值: number('FREECAP', { unit: 'hundred_million_yuan' }),
         流通市值排名: whole('FREECAP_RANK'),
         营业收入: number('TOTAL_OPERATEINCOME', { id: 'operating_revenue', unit: 'yuan' }),
         营业收入排名: whole('TOTAL_OPERATEINCOME_RANK', {

@@ -9,10 +9,10 @@ import { shareCode } from '../params.ts';
 
 // The figures per share, and the days of a plan.
 const PER_SHARE_AND_DAYS = {
-  每股收益: number('BASIC_EPS', { unit: 'yuan per share' }),
-  每股净资产: number('BVPS', { unit: 'yuan per share' }),
-  每股公积金: number('PER_CAPITAL_RESERVE', { unit: 'yuan per share' }),
-  每股未分配利润: number('PER_UNASSIGN_PROFIT', { unit: 'yuan per share' }),
+  每股收益: number('BASIC_EPS', { unit: 'yuan_per_share' }),
+  每股净资产: number('BVPS', { unit: 'yuan_per_share' }),
+  每股公积金: number('PER_CAPITAL_RESERVE', { unit: 'yuan_per_share' }),
+  每股未分配利润: number('PER_UNASSIGN_PROFIT', { unit: 'yuan_per_share' }),
   净利润同比增长: percent('PNP_YOY_RATIO'),
   总股本: whole('TOTAL_SHARES', { unit: 'shares' }),
   预案公告日: date('PLAN_NOTICE_DATE'),
@@ -57,7 +57,7 @@ export default reports(
         '送转股份-送转总比例': number('BONUS_IT_RATIO'),
         '送转股份-送转比例': number('BONUS_RATIO', {
           id: 'bonus_per_10_plan',
-          unit: 'shares per 10 shares',
+          unit: 'shares_per_10_shares',
           say: say('Bonus shares per 10.', '每 10 股送股。'),
         }),
         '送转股份-转股比例': number('IT_RATIO'),
@@ -100,7 +100,7 @@ export default reports(
         '送转股份-送转总比例': number('BONUS_IT_RATIO'),
         '送转股份-送股比例': number('BONUS_RATIO', {
           id: 'bonus_per_10',
-          unit: 'shares per 10 shares',
+          unit: 'shares_per_10_shares',
           say: say('Bonus shares per 10.', '每 10 股送股。'),
         }),
         '送转股份-转股比例': number('IT_RATIO'),

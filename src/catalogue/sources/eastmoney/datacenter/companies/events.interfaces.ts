@@ -3,7 +3,6 @@ import { day } from '../../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../../declare/columns.ts';
 import { dayRange } from '../../../../declare/day-range.ts';
 import { BOARD_NAMES } from '../../../../declare/sample.ts';
-import { MAINLAND_PRICE, UNSTATED } from '../../../../fields/units.ts';
 import { without } from '../../../../wire/field-columns.ts';
 import { COMPANY, DAILY, LIVE, OF_A_DAY } from '../cache.ts';
 import { report, reports } from '../family.ts';
@@ -117,7 +116,7 @@ export default reports(
       columns: {
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
-        最新价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
+        最新价: number('CLOSE_PRICE', { unit: 'mainland_share_price' }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         接待机构数量: whole('SUM', {
           id: 'visiting_institution_count',
@@ -161,7 +160,7 @@ export default reports(
       columns: {
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
-        最新价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
+        最新价: number('CLOSE_PRICE', { unit: 'mainland_share_price' }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         调研机构: text('RECEIVE_OBJECT', { id: 'visiting_institution' }),
         机构类型: text('ORG_TYPE'),
@@ -250,10 +249,10 @@ export default reports(
         }),
         合同类型: text('CONTRACTTYPENAME', { id: 'contract_type' }),
         合同名称: text('CONTRACTNAME', { id: 'contract_name' }),
-        合同金额: number('AMOUNTS', { id: 'contract_amount', unit: UNSTATED }),
+        合同金额: number('AMOUNTS', { id: 'contract_amount', unit: 'unstated' }),
         上年度营业收入: number('SNDYYSR', {
           id: 'previous_year_revenue',
-          unit: UNSTATED,
+          unit: 'unstated',
           say: say('Operating revenue of the previous year.'),
         }),
         占上年度营业收入比例: percent('ZSNDYYSRBL', {
@@ -262,7 +261,7 @@ export default reports(
         }),
         最新财务报表的营业收入: number('OPERATEREVE', {
           id: 'latest_report_revenue',
-          unit: UNSTATED,
+          unit: 'unstated',
           say: say('Operating revenue of the latest report.'),
         }),
         签署日期: date('SIGNDATE', { id: 'signing_date' }),

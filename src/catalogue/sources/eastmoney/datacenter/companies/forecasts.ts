@@ -1,7 +1,6 @@
 import { say } from '../../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../../engine/formats/cells.ts';
 import { code, number, text, whole } from '../../../../declare/columns.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { sortedRows, zerosForAbsent } from '../../../../wire/row-steps.ts';
 
 /** The columns of ratings. */
@@ -39,14 +38,14 @@ export const RATINGS = {
 /** The fields of a reply: ratings, and four forecasts of earnings per share with their years. */
 export const FORECASTS = {
   ...RATINGS,
-  EPS1: number('EPS1', { unit: UNSTATED }),
-  EPS2: number('EPS2', { unit: UNSTATED }),
-  EPS3: number('EPS3', { unit: UNSTATED }),
-  EPS4: number('EPS4', { unit: UNSTATED }),
-  YEAR1: whole('YEAR1', { unit: UNSTATED }),
-  YEAR2: whole('YEAR2', { unit: UNSTATED }),
-  YEAR3: whole('YEAR3', { unit: UNSTATED }),
-  YEAR4: whole('YEAR4', { unit: UNSTATED }),
+  EPS1: number('EPS1', { unit: 'unstated' }),
+  EPS2: number('EPS2', { unit: 'unstated' }),
+  EPS3: number('EPS3', { unit: 'unstated' }),
+  EPS4: number('EPS4', { unit: 'unstated' }),
+  YEAR1: whole('YEAR1', { unit: 'unstated' }),
+  YEAR2: whole('YEAR2', { unit: 'unstated' }),
+  YEAR3: whole('YEAR3', { unit: 'unstated' }),
+  YEAR4: whole('YEAR4', { unit: 'unstated' }),
 } as const;
 
 /**

@@ -1,6 +1,5 @@
 import { say } from '../../../../../base/say.ts';
 import { code, date, number, percent, text, whole } from '../../../../declare/columns.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { COMPANY } from '../cache.ts';
 import { report, reports } from '../family.ts';
 import { eq, is, made } from '../filter.ts';
@@ -125,17 +124,17 @@ export default reports(
       columns: {
         代码: code('CORRE_SECURITY_CODE'),
         简称: text('CORRE_SECURITY_NAME'),
-        总市值: number('HKSDQMV', { unit: UNSTATED }),
+        总市值: number('HKSDQMV', { unit: 'unstated' }),
         总市值排名: whole('HKSDQMV_RANK'),
-        流通市值: number('HKTOTAL_MARKET_CAP', { unit: UNSTATED }),
+        流通市值: number('HKTOTAL_MARKET_CAP', { unit: 'unstated' }),
         流通市值排名: whole('HKTOTAL_CAP_RANK'),
-        营业总收入: whole('OPERATE_INCOME', { unit: UNSTATED }),
+        营业总收入: whole('OPERATE_INCOME', { unit: 'unstated' }),
         营业总收入排名: whole('OPERATE_INCOME_RANK', {
           id: 'total_operating_revenue_rank',
           unit: 'rank',
           say: say('Rank by total operating revenue.'),
         }),
-        净利润: whole('GROSS_PROFIT', { unit: UNSTATED }),
+        净利润: whole('GROSS_PROFIT', { unit: 'unstated' }),
         净利润排名: whole('GROSS_PROFIT_RANK'),
       },
     }),
@@ -167,7 +166,7 @@ export default reports(
         证券简称: text('SECURITY_NAME_ABBR'),
         上市日期: text('LISTING_DATE'),
         证券类型: text('SECURITY_TYPE', { id: 'security_type' }),
-        发行价: number('ISSUE_PRICE', { unit: UNSTATED }),
+        发行价: number('ISSUE_PRICE', { unit: 'unstated' }),
         '发行量(股)': whole('ISSUE_NUM', {
           id: 'shares_issued',
           unit: 'shares',
@@ -239,10 +238,10 @@ export default reports(
       columns: {
         '基本每股收益(元)': number('BASIC_EPS', {
           id: 'basic_eps',
-          unit: UNSTATED,
+          unit: 'unstated',
           say: say('Basic earnings per share.'),
         }),
-        '每股净资产(元)': number('BPS', { id: 'net_assets_per_share', unit: UNSTATED }),
+        '每股净资产(元)': number('BPS', { id: 'net_assets_per_share', unit: 'unstated' }),
         '法定股本(股)': number('COMMON_ACS', { id: 'authorised_shares', unit: 'shares' }),
         每手股: text('PER_SHARES', { id: 'shares_per_lot' }),
         '每股股息TTM(港元)': text('DIVIDEND_TTM', {
@@ -258,26 +257,26 @@ export default reports(
         }),
         '每股经营现金流(元)': number('PER_NETCASH_OPERATE', {
           id: 'operating_cash_flow_per_share',
-          unit: UNSTATED,
+          unit: 'unstated',
         }),
         '股息率TTM(%)': text('DIVIDEND_RATE', { id: 'dividend_yield_ttm', say: say('Dividend yield, TTM (%).') }),
         '总市值(港元)': number('TOTAL_MARKET_CAP', {
           id: 'total_market_value_hkd',
-          unit: 'HKD',
+          unit: 'hkd',
           say: say('Total market value (HKD).'),
         }),
         '港股市值(港元)': number('HKSK_MARKET_CAP', {
           id: 'hong_kong_market_value',
-          unit: 'HKD',
+          unit: 'hkd',
           say: say('Hong Kong market value.'),
         }),
-        营业总收入: number('OPERATE_INCOME', { unit: UNSTATED }),
+        营业总收入: number('OPERATE_INCOME', { unit: 'unstated' }),
         '营业总收入滚动环比增长(%)': percent('OPERATE_INCOME_QOQ', {
           id: 'total_revenue_rolling_qoq',
           say: say('Total operating revenue, rolling quarter on quarter.'),
         }),
         '销售净利率(%)': percent('NET_PROFIT_RATIO'),
-        净利润: number('HOLDER_PROFIT', { unit: UNSTATED }),
+        净利润: number('HOLDER_PROFIT', { unit: 'unstated' }),
         '净利润滚动环比增长(%)': percent('HOLDER_PROFIT_QOQ', {
           id: 'net_profit_rolling_qoq',
           say: say('Net profit, rolling quarter on quarter.'),

@@ -74,7 +74,7 @@ export default reports(
             'Close of the index of the market that is asked for, whatever the name.',
             '所求市场指数的收盘，不论列名如何。',
           ),
-          unit: 'index points',
+          unit: 'index_points',
         }),
         沪深300指数涨跌幅: percent('CHANGE_RATE', {
           role: 'other_change',

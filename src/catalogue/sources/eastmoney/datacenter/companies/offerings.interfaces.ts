@@ -4,7 +4,6 @@ import { DYNAMIC_COLUMNS } from '../../../../../engine/interface/columns.ts';
 import { choice } from '../../../../../engine/interface/params.ts';
 import { code, date, dynamicColumns, number, optionalIn, percent, text, whole } from '../../../../declare/columns.ts';
 import { EXCHANGE_NAMES } from '../../../../declare/sample.ts';
-import { MAINLAND_PRICE, UNSTATED } from '../../../../fields/units.ts';
 import { mapped } from '../../../../wire/field-columns.ts';
 import { LIVE } from '../cache.ts';
 import { QUOTES_OF_MOMENT, report, reports, reportVariant } from '../family.ts';
@@ -40,7 +39,7 @@ export default reports(
       columns: {
         股票代码: code('DIM_SCODE'),
         股票简称: text('SECURITYSHORTNAME'),
-        最新价: number('NEWPRICE', { unit: MAINLAND_PRICE }),
+        最新价: number('NEWPRICE', { unit: 'mainland_share_price' }),
         计划回购价格区间: number('REPURPRICECAP', {
           id: 'planned_price_ceiling',
           unit: 'yuan',
@@ -122,12 +121,12 @@ export default reports(
       columns: {
         股票代码: code('SECURITY_CODE'),
         股票简称: text('f14'),
-        发行价: number('ISSUE_PRICE', { unit: 'yuan per share' }),
-        最新价: number('LATELY_PRICE', { unit: 'yuan per share' }),
+        发行价: number('ISSUE_PRICE', { unit: 'yuan_per_share' }),
+        最新价: number('LATELY_PRICE', { unit: 'yuan_per_share' }),
         '网上-发行中签率': percent('ONLINE_ISSUE_LWR', { id: 'online_winning_rate' }),
         '网上-有效申购股数': number('ONLINE_VA_SHARES', {
           id: 'valid_online_subscription_shares',
-          unit: '10,000 shares',
+          unit: 'ten_thousand_shares',
           say: say('Valid online subscription, shares.'),
         }),
         '网上-有效申购户数': number('ONLINE_VA_NUM', { id: 'valid_online_subscribers', unit: 'accounts' }),
@@ -135,14 +134,14 @@ export default reports(
         '网下-配售中签率': percent('OFFLINE_VAP_RATIO', { id: 'offline_placing_rate' }),
         '网下-有效申购股数': number('OFFLINE_VATS', {
           id: 'valid_offline_subscription_shares',
-          unit: '10,000 shares',
+          unit: 'ten_thousand_shares',
           say: say('Valid offline subscription, shares.'),
         }),
         '网下-有效申购户数': number('OFFLINE_VAP_OBJECT', { id: 'valid_offline_subscribers', unit: 'accounts' }),
         '网下-配售认购倍数': number('OFFLINE_VAS_MULTIPLE', { id: 'offline_subscription_multiple', unit: 'times' }),
         总发行数量: number('ISSUE_NUM', {
           id: 'shares_issued',
-          unit: '10,000 shares',
+          unit: 'ten_thousand_shares',
           say: say('Shares issued.', '发行的股票数量。'),
         }),
         开盘溢价: percent('LD_OPEN_PREMIUM', { id: 'opening_premium' }),
@@ -209,7 +208,7 @@ export default reports(
           { symbol: ['北交所'] },
           dynamicColumns(
             'any',
-            UNSTATED,
+            'unstated',
             say(
               'The 22 columns of 北交所, which stand alone: 代码, 简称, 申购代码 and others.',
               '北交所的 22 列另行排列：代码、简称、申购代码等。',
@@ -253,8 +252,8 @@ export default reports(
         ),
         发行总数: whole('ISSUE_NUM'),
         网上发行: number('ONLINE_ISSUE_NUM', { unit: 'shares' }),
-        发行价格: number('ISSUE_PRICE', { unit: MAINLAND_PRICE }),
-        最新价: number('NEW_PRICE', { unit: MAINLAND_PRICE }),
+        发行价格: number('ISSUE_PRICE', { unit: 'mainland_share_price' }),
+        最新价: number('NEW_PRICE', { unit: 'mainland_share_price' }),
         发行日期: date('ISSUE_DATE'),
         增发上市日期: date('ISSUE_LISTING_DATE', {
           id: 'placement_listing_date',
@@ -284,8 +283,8 @@ export default reports(
           id: 'rights_ratio',
           say: say('Rights issue ratio, as text 10配N.', '配股比例，文本，例如 10配N。'),
         }),
-        配股价: number('ISSUE_PRICE', { id: 'rights_price', unit: MAINLAND_PRICE }),
-        最新价: number('NEW_PRICE', { unit: MAINLAND_PRICE }),
+        配股价: number('ISSUE_PRICE', { id: 'rights_price', unit: 'mainland_share_price' }),
+        最新价: number('NEW_PRICE', { unit: 'mainland_share_price' }),
         配股前总股本: whole('TOTAL_SHARES_BEFORE', {
           id: 'total_shares_before_rights',
           unit: 'shares',

@@ -74,15 +74,15 @@ export default reports(
         质押笔数: number('DAILY_STATISTICS'),
         质押总股数: number('TOTAL_PLEDGED_SHARES', {
           id: 'pledged_shares_total',
-          unit: '10,000 shares',
+          unit: 'ten_thousand_shares',
           say: say('Pledged shares in total.'),
         }),
         质押总市值: number('PLEDGE_MARKET_VALUE', {
           id: 'pledged_market_value_total',
-          unit: '10,000 yuan',
+          unit: 'ten_thousand_yuan',
           say: say('Pledged market value in total.'),
         }),
-        沪深300指数: number('CSI_300_INDEX', { unit: 'index points' }),
+        沪深300指数: number('CSI_300_INDEX', { unit: 'index_points' }),
         涨跌幅: percent('CSI_300_CHG', {
           id: 'csi_300_change_percent',
           say: say('Change of the CSI 300 over the week.', '沪深300指数一周的涨跌幅。'),
@@ -120,14 +120,17 @@ export default reports(
         交易日期: date('TRADE_DATE'),
         所属行业: text('INDUSTRY'),
         质押比例: percent('PLEDGE_RATIO', { id: 'pledge_ratio' }),
-        质押股数: number('REPURCHASE_BALANCE', { id: 'pledged_shares', unit: '10,000 shares' }),
-        质押市值: number('PLEDGE_MARKET_CAP', { id: 'pledged_market_value', unit: '10,000 yuan' }),
+        质押股数: number('REPURCHASE_BALANCE', { id: 'pledged_shares', unit: 'ten_thousand_shares' }),
+        质押市值: number('PLEDGE_MARKET_CAP', { id: 'pledged_market_value', unit: 'ten_thousand_yuan' }),
         质押笔数: number('PLEDGE_DEAL_NUM'),
         无限售股质押数: number('REPURCHASE_UNLIMITED_BALANCE', {
           id: 'unrestricted_shares_pledged',
-          unit: '10,000 shares',
+          unit: 'ten_thousand_shares',
         }),
-        限售股质押数: number('REPURCHASE_LIMITED_BALANCE', { id: 'restricted_shares_pledged', unit: '10,000 shares' }),
+        限售股质押数: number('REPURCHASE_LIMITED_BALANCE', {
+          id: 'restricted_shares_pledged',
+          unit: 'ten_thousand_shares',
+        }),
         近一年涨跌幅: percent('Y1_CLOSE_ADJCHRATE', {
           role: 'other_change',
           id: 'change_percent_1y',
@@ -232,10 +235,13 @@ export default reports(
         质押总笔数: number('PLEDGE_TOTAL_NUM', { id: 'pledge_count', unit: 'deals', say: say('Number of pledges.') }),
         质押总股本: number('TOTAL_PLEDGE_SHARES', {
           id: 'pledged_shares_total',
-          unit: '10,000 shares',
+          unit: 'ten_thousand_shares',
           say: say('Pledged shares in total.'),
         }),
-        最新质押市值: number('PLEDGE_TOTAL_MARKETCAP', { id: 'latest_pledged_market_value', unit: '10,000 yuan' }),
+        最新质押市值: number('PLEDGE_TOTAL_MARKETCAP', {
+          id: 'latest_pledged_market_value',
+          unit: 'ten_thousand_yuan',
+        }),
         统计时间: date('TRADE_DATE', { say: say('Statistics date.') }),
       },
     }),

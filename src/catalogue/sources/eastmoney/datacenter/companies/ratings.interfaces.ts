@@ -1,7 +1,6 @@
 import { say } from '../../../../../base/say.ts';
 import { choice } from '../../../../../engine/interface/params.ts';
 import { code, date, monthText, number, percent, text, whole } from '../../../../declare/columns.ts';
-import { MAINLAND_PRICE, UNSTATED } from '../../../../fields/units.ts';
 import { shifted } from '../../../../wire/field-columns.ts';
 import { sortedRows } from '../../../../wire/row-steps.ts';
 import { COMPANY, DAILY, LIVE, STATISTICS } from '../cache.ts';
@@ -61,7 +60,7 @@ export default reports(
         数据日期: monthText('STATISTICS_DATE'),
         '新增投资者-数量': number('ADD_INVESTOR', {
           id: 'new_investors',
-          unit: '10,000 accounts',
+          unit: 'ten_thousand_accounts',
           say: say('New investors, number.'),
         }),
         '新增投资者-环比': number('ADD_INVESTOR_QOQ', {
@@ -76,28 +75,28 @@ export default reports(
         }),
         '期末投资者-总量': number('END_INVESTOR', {
           id: 'period_end_investors',
-          unit: '10,000 accounts',
+          unit: 'ten_thousand_accounts',
           say: say('Investors at period end, total.'),
         }),
         '期末投资者-A股账户': number('END_INVESTOR_A', {
           id: 'period_end_a_share_accounts',
-          unit: '10,000 accounts',
+          unit: 'ten_thousand_accounts',
           say: say('Investors at period end, A-share accounts.'),
         }),
         '期末投资者-B股账户': number('END_INVESTOR_B', {
           id: 'period_end_b_share_accounts',
-          unit: '10,000 accounts',
+          unit: 'ten_thousand_accounts',
           say: say('Investors at period end, B-share accounts.'),
         }),
         沪深总市值: number('TOTAL_MARKET_CAP', {
           id: 'shanghai_shenzhen_market_value',
-          unit: '100 million yuan',
+          unit: 'hundred_million_yuan',
           say: say('Shanghai and Shenzhen market value.'),
         }),
-        沪深户均市值: number('AVERAGE_MARKET_CAP', { id: 'market_value_per_account', unit: '10,000 yuan' }),
+        沪深户均市值: number('AVERAGE_MARKET_CAP', { id: 'market_value_per_account', unit: 'ten_thousand_yuan' }),
         '上证指数-收盘': number('CLOSE_PRICE', {
           id: 'shanghai_composite_close',
-          unit: 'index points',
+          unit: 'index_points',
           say: say('Shanghai Composite index, close.'),
         }),
         '上证指数-涨跌幅': percent('CHANGE_RATE', {
@@ -175,7 +174,7 @@ export default reports(
       columns: {
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
-        最新价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
+        最新价: number('CLOSE_PRICE', { unit: 'mainland_share_price' }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         换手率: percent('TURNOVERRATE'),
         市盈率: number('PE_DYNAMIC', {
@@ -184,12 +183,16 @@ export default reports(
             '市盈率：价格除以按最近报告年化的盈利；亏损为负。',
           ),
         }),
-        主力成本: number('PRIME_COST', { id: 'main_force_cost', unit: MAINLAND_PRICE, say: say('Main-force cost.') }),
+        主力成本: number('PRIME_COST', {
+          id: 'main_force_cost',
+          unit: 'mainland_share_price',
+          say: say('Main-force cost.'),
+        }),
         机构参与度: number('ORG_PARTICIPATE'),
         综合得分: number('TOTALSCORE', { id: 'overall_score', unit: 'score' }),
         上升: whole('RANK_UP', { id: 'ranks_gained', unit: 'places', say: say('Ranks gained.', '上升的名次。') }),
         目前排名: whole('RANK', { id: 'current_rank', unit: 'rank' }),
-        关注指数: number('FOCUS', { id: 'attention_index', unit: 'index points' }),
+        关注指数: number('FOCUS', { id: 'attention_index', unit: 'index_points' }),
         交易日: date('TRADE_DATE', { say: say('Trading day.', '交易日。') }),
       },
       quirks: [
@@ -234,7 +237,7 @@ export default reports(
       pageSize: 30,
       columns: {
         交易日: date('TRADE_DATE'),
-        用户关注指数: number('MARKET_FOCUS', { id: 'user_attention_index', unit: 'index points' }),
+        用户关注指数: number('MARKET_FOCUS', { id: 'user_attention_index', unit: 'index_points' }),
       },
       sorted: '交易日',
     }),
@@ -250,22 +253,22 @@ export default reports(
         股票代码: code('SECURITY_CODE'),
         参与意愿: number('PARTICIPATION_WISH', {
           id: 'willingness',
-          unit: UNSTATED,
+          unit: 'unstated',
           say: say('Willingness to trade.'),
         }),
         '5日平均参与意愿': number('PARTICIPATION_WISH_5DAYS', {
           id: 'willingness_average_5d',
-          unit: UNSTATED,
+          unit: 'unstated',
           say: say('5-day average willingness to trade.'),
         }),
         参与意愿变化: number('PARTICIPATION_WISH_CHANGE', {
           id: 'willingness_change',
-          unit: UNSTATED,
+          unit: 'unstated',
           say: say('Change of willingness to trade.'),
         }),
         '5日平均变化': number('PARTICIPATION_WISH_5DAYSCHANGE', {
           id: 'average_change_5d',
-          unit: UNSTATED,
+          unit: 'unstated',
           say: say('5-day average change.'),
         }),
       },
@@ -280,12 +283,12 @@ export default reports(
       pageSize: 500,
       columns: {
         日期: date('STATISTICS_DATE'),
-        融资余额: number('FIN_BALANCE', { unit: '100 million yuan' }),
-        融券余额: number('LOAN_BALANCE', { unit: '100 million yuan' }),
-        融资买入额: number('FIN_BUY_AMT', { unit: '100 million yuan' }),
+        融资余额: number('FIN_BALANCE', { unit: 'hundred_million_yuan' }),
+        融券余额: number('LOAN_BALANCE', { unit: 'hundred_million_yuan' }),
+        融资买入额: number('FIN_BUY_AMT', { unit: 'hundred_million_yuan' }),
         融券卖出额: number('LOAN_SELL_AMT', {
           id: 'short_sold_amount',
-          unit: '100 million yuan',
+          unit: 'hundred_million_yuan',
           say: say('Short sales.'),
         }),
         证券公司数量: number('SECURITY_ORG_NUM', {
@@ -300,7 +303,7 @@ export default reports(
         }),
         个人投资者数量: number('PERSONAL_INVESTOR_NUM', {
           id: 'individual_investor_count',
-          unit: '10,000 persons',
+          unit: 'ten_thousand_persons',
           say: say('Number of individual investors.'),
         }),
         机构投资者数量: number('ORG_INVESTOR_NUM', {
@@ -320,7 +323,7 @@ export default reports(
         }),
         担保物总价值: number('TOTAL_GUARANTEE', {
           id: 'collateral_value',
-          unit: '100 million yuan',
+          unit: 'hundred_million_yuan',
           say: say('Total collateral value.'),
         }),
         平均维持担保比例: percent('AVG_GUARANTEE_RATIO', { id: 'average_maintenance_ratio' }),

@@ -2,7 +2,6 @@ import { say } from '../../../../../base/say.ts';
 import { ANNOUNCED } from '../../../../../engine/interface/future-days.ts';
 import { choice } from '../../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../../declare/columns.ts';
-import { MAINLAND_PRICE, UNSTATED } from '../../../../fields/units.ts';
 import { COMPANY, DAILY, LIVE } from '../cache.ts';
 import { QUOTES_OF_MOMENT, report, reports, reportVariant } from '../family.ts';
 import { anything, chosen, eq, is, made, onDay } from '../filter.ts';
@@ -39,8 +38,8 @@ const DEALINGS = {
   名称: text('SECURITY_NAME'),
   变动人: text('PERSON_NAME'),
   变动股数: whole('CHANGE_SHARES', { unit: 'shares' }),
-  成交均价: number('AVERAGE_PRICE', { unit: MAINLAND_PRICE }),
-  变动金额: number('CHANGE_AMOUNT', { unit: UNSTATED }),
+  成交均价: number('AVERAGE_PRICE', { unit: 'mainland_share_price' }),
+  变动金额: number('CHANGE_AMOUNT', { unit: 'unstated' }),
   变动原因: text('CHANGE_REASON'),
   变动比例: percent('CHANGE_RATIO', {
     say: say('Shares changed as a part of all shares of the company.', '变动股数占公司总股本的比例。'),
@@ -510,7 +509,7 @@ export default reports(
       columns: {
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
-        最新价: number('NEWEST_PRICE', { unit: MAINLAND_PRICE }),
+        最新价: number('NEWEST_PRICE', { unit: 'mainland_share_price' }),
         涨跌幅: percent('CHANGE_RATE_QUOTES', { say: say('Percent change.') }),
         股东名称: text('HOLDER_NAME'),
         '持股变动信息-增减': text('DIRECTION', {
@@ -519,7 +518,7 @@ export default reports(
         }),
         '持股变动信息-变动数量': number('CHANGE_NUM', {
           id: 'changed_shares',
-          unit: '10,000 shares',
+          unit: 'ten_thousand_shares',
           say: say('Change of holding, shares changed.'),
         }),
         '持股变动信息-占总股本比例': percent('AFTER_CHANGE_RATE', {
@@ -532,7 +531,7 @@ export default reports(
         }),
         '变动后持股情况-持股总数': number('AFTER_HOLDER_NUM', {
           id: 'shares_held_after',
-          unit: '10,000 shares',
+          unit: 'ten_thousand_shares',
           say: say('Holding after the change, shares held.'),
         }),
         '变动后持股情况-占总股本比例': percent('HOLD_RATIO', {
@@ -541,7 +540,7 @@ export default reports(
         }),
         '变动后持股情况-持流通股数': number('FREE_SHARES', {
           id: 'float_shares_held_after',
-          unit: '10,000 shares',
+          unit: 'ten_thousand_shares',
           say: say('Holding after the change, free-float shares held.'),
         }),
         '变动后持股情况-占流通股比例': percent('FREE_SHARES_RATIO', {

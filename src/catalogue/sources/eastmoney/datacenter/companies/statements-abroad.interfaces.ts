@@ -3,7 +3,6 @@ import { DYNAMIC_COLUMNS } from '../../../../../engine/interface/columns.ts';
 import { choice } from '../../../../../engine/interface/params.ts';
 import { dynamicColumns } from '../../../../declare/columns.ts';
 import { sampleNames } from '../../../../declare/sample.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { COMPANY } from '../cache.ts';
 import { QUOTES_OF_MOMENT, reports, reportVariant } from '../family.ts';
 import { anything, chosen, eq, is, isAmong, made } from '../filter.ts';
@@ -14,7 +13,7 @@ import { americanIndicators, americanStatements, hongKongStatements } from './st
 const EVERY_FIELD = {
   [DYNAMIC_COLUMNS]: dynamicColumns(
     'any',
-    UNSTATED,
+    'unstated',
     say(
       'Every field of the reply, under the source’s name of it: figures and texts.',
       '应答的全部字段，用数据源的名称：数字与文本。',

@@ -16,7 +16,7 @@ export default foreignIndicators(
     macro_australia_trade: foreignIndicator({
       say: say('Australia: trade balance.', '澳大利亚贸易帐'),
       id: 'EMG00152793',
-      unit: 'million AUD',
+      unit: 'million_aud',
       quirks: [
         say(
           'The series ends: in August 2026 it had 188 months since January 2008. The site’s own page shows another series, EMG01417908.',

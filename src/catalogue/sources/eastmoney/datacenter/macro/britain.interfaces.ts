@@ -22,7 +22,7 @@ export default foreignIndicators(
     macro_uk_trade: foreignIndicator({
       say: say('United Kingdom: trade balance.', '英国贸易帐'),
       id: 'EMG00158309',
-      unit: 'million GBP',
+      unit: 'million_gbp',
     }),
     macro_uk_bank_rate: foreignIndicator({
       say: say('United Kingdom: central bank rate.', '英国央行公布利率决议'),

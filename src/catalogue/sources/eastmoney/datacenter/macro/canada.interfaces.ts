@@ -12,7 +12,7 @@ export default foreignIndicators(
     macro_canada_new_house_rate: foreignIndicator({
       say: say('Canada: housing starts.', '加拿大新屋开工'),
       id: 'EMG00342247',
-      unit: '10,000',
+      unit: 'ten_thousands',
     }),
     macro_canada_unemployment_rate: foreignIndicator({
       say: say('Canada: unemployment rate.', '加拿大失业率'),
@@ -22,7 +22,7 @@ export default foreignIndicators(
     macro_canada_trade: foreignIndicator({
       say: say('Canada: trade balance.', '加拿大贸易帐'),
       id: 'EMG00102022',
-      unit: 'million CAD',
+      unit: 'million_cad',
     }),
     macro_canada_retail_rate_monthly: foreignIndicator({
       say: say('Canada: retail sales, month on month.', '加拿大零售销售月率'),

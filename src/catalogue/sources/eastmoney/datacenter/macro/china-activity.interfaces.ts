@@ -1,7 +1,6 @@
 import { say } from '../../../../../base/say.ts';
 import { date, monthText, number, percent } from '../../../../declare/columns.ts';
 import { CHINA } from '../../../../declare/releases.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { STATISTICS } from '../cache.ts';
 import { report, reports } from '../family.ts';
 import { NEWEST_FIRST } from './quirks.ts';
@@ -33,7 +32,7 @@ export default reports(
         季度: monthText('TIME'),
         '国内生产总值-绝对值': number('DOMESTICL_PRODUCT_BASE', {
           id: 'gross_domestic_product_value',
-          unit: '100 million yuan',
+          unit: 'hundred_million_yuan',
           say: say('Gross domestic product, value.'),
         }),
         '国内生产总值-同比增长': percent('SUM_SAME', {
@@ -42,7 +41,7 @@ export default reports(
         }),
         '第一产业-绝对值': number('FIRST_PRODUCT_BASE', {
           id: 'primary_sector_value',
-          unit: '100 million yuan',
+          unit: 'hundred_million_yuan',
           say: say('Primary sector, value.'),
         }),
         '第一产业-同比增长': percent('FIRST_SAME', {
@@ -51,7 +50,7 @@ export default reports(
         }),
         '第二产业-绝对值': number('SECOND_PRODUCT_BASE', {
           id: 'secondary_sector_value',
-          unit: '100 million yuan',
+          unit: 'hundred_million_yuan',
           say: say('Secondary sector, value.'),
         }),
         '第二产业-同比增长': percent('SECOND_SAME', {
@@ -60,7 +59,7 @@ export default reports(
         }),
         '第三产业-绝对值': number('THIRD_PRODUCT_BASE', {
           id: 'tertiary_sector_value',
-          unit: '100 million yuan',
+          unit: 'hundred_million_yuan',
           say: say('Tertiary sector, value.'),
         }),
         '第三产业-同比增长': percent('THIRD_SAME', {
@@ -91,7 +90,7 @@ export default reports(
         月份: monthText('TIME'),
         '制造业-指数': number('MAKE_INDEX', {
           id: 'manufacturing_index',
-          unit: 'index points; 50 is no change',
+          unit: 'index_points_around_50',
           say: say('Manufacturing, index.'),
         }),
         '制造业-同比增长': percent('MAKE_SAME', {
@@ -100,7 +99,7 @@ export default reports(
         }),
         '非制造业-指数': number('NMAKE_INDEX', {
           id: 'non_manufacturing_index',
-          unit: 'index points; 50 is no change',
+          unit: 'index_points_around_50',
           say: say('Non-manufacturing, index.'),
         }),
         '非制造业-同比增长': percent('NMAKE_SAME', {
@@ -123,12 +122,12 @@ export default reports(
         季度: monthText('TIME'),
         '企业景气指数-指数': number('BOOM_INDEX', {
           id: 'business_climate_index',
-          unit: 'index points',
+          unit: 'index_points',
           say: say('Business climate index, index.'),
         }),
         '企业景气指数-同比': number('BOOM_INDEX_SAME', {
           id: 'business_climate_index_less_100',
-          unit: 'index points',
+          unit: 'index_points',
           say: say(
             'Business climate index less 100, its neutral level; no change on the year.',
             '企业景气指数减 100（临界值），并非同比变动。',
@@ -136,22 +135,22 @@ export default reports(
         }),
         '企业景气指数-环比': number('BOOM_INDEX_SEQUENTIAL', {
           id: 'business_climate_index_qoq_change',
-          unit: 'index points',
+          unit: 'index_points',
           say: say('Business climate index less that of the previous quarter.', '企业景气指数减上季度的指数。'),
         }),
         '企业家信心指数-指数': number('FAITH_INDEX', {
           id: 'entrepreneur_confidence_index',
-          unit: 'index points',
+          unit: 'index_points',
           say: say('Entrepreneur confidence index, index.'),
         }),
         '企业家信心指数-同比': number('FAITH_INDEX_SAME', {
           id: 'entrepreneur_confidence_index_yoy',
-          unit: UNSTATED,
+          unit: 'unstated',
           say: say('Entrepreneur confidence index, year on year.'),
         }),
         '企业家信心指数-环比': number('FAITH_INDEX_SEQUENTIAL', {
           id: 'entrepreneur_confidence_index_qoq',
-          unit: UNSTATED,
+          unit: 'unstated',
           say: say('Entrepreneur confidence index, change on the previous quarter.'),
         }),
       },
@@ -172,7 +171,7 @@ export default reports(
         月份: monthText('TIME'),
         '消费者信心指数-指数值': number('CONSUMERS_FAITH_INDEX', {
           id: 'consumer_confidence_index',
-          unit: 'index points',
+          unit: 'index_points',
           say: say('Consumer confidence index, index value.'),
         }),
         '消费者信心指数-同比增长': percent('FAITH_INDEX_SAME', {
@@ -185,7 +184,7 @@ export default reports(
         }),
         '消费者满意指数-指数值': number('CONSUMERS_ASTIS_INDEX', {
           id: 'consumer_satisfaction_index',
-          unit: 'index points',
+          unit: 'index_points',
           say: say('Consumer satisfaction index, index value.'),
         }),
         '消费者满意指数-同比增长': percent('ASTIS_INDEX_SAME', {
@@ -198,7 +197,7 @@ export default reports(
         }),
         '消费者预期指数-指数值': number('CONSUMERS_EXPECT_INDEX', {
           id: 'consumer_expectation_index',
-          unit: 'index points',
+          unit: 'index_points',
           say: say('Consumer expectation index, index value.'),
         }),
         '消费者预期指数-同比增长': percent('EXPECT_INDEX_SAME', {
@@ -247,7 +246,7 @@ export default reports(
         环比增长: percent('BASE_SEQUENTIAL'),
         自年初累计: number('BASE_ACCUMULATE', {
           id: 'cumulative_since_january',
-          unit: '100 million yuan',
+          unit: 'hundred_million_yuan',
           say: say('Since the start of the year.'),
         }),
       },
@@ -280,7 +279,7 @@ export default reports(
         月份: monthText('TIME'),
         '当月出口额-金额': number('EXIT_BASE', {
           id: 'exports_month_amount',
-          unit: '1,000 USD',
+          unit: 'thousand_usd',
           say: say('Exports of the month, amount.'),
         }),
         '当月出口额-同比增长': percent('EXIT_BASE_SAME', {
@@ -293,7 +292,7 @@ export default reports(
         }),
         '当月进口额-金额': number('IMPORT_BASE', {
           id: 'imports_month_amount',
-          unit: '1,000 USD',
+          unit: 'thousand_usd',
           say: say('Imports of the month, amount.'),
         }),
         '当月进口额-同比增长': percent('IMPORT_BASE_SAME', {
@@ -306,7 +305,7 @@ export default reports(
         }),
         '累计出口额-金额': number('EXIT_ACCUMULATE', {
           id: 'cumulative_exports_amount',
-          unit: '1,000 USD',
+          unit: 'thousand_usd',
           say: say('Cumulative exports, amount.'),
         }),
         '累计出口额-同比增长': percent('EXIT_ACCUMULATE_SAME', {
@@ -315,7 +314,7 @@ export default reports(
         }),
         '累计进口额-金额': number('IMPORT_ACCUMULATE', {
           id: 'cumulative_imports_amount',
-          unit: '1,000 USD',
+          unit: 'thousand_usd',
           say: say('Cumulative imports, amount.'),
         }),
         '累计进口额-同比增长': percent('IMPORT_ACCUMULATE_SAME', {
@@ -338,10 +337,10 @@ export default reports(
         'REPORT_DATE,TIME,ACTUAL_FOREIGN,ACTUAL_FOREIGN_SAME,ACTUAL_FOREIGN_SEQUENTIAL,ACTUAL_FOREIGN_ACCUMULATE,FOREIGN_ACCUMULATE_SAME',
       columns: {
         月份: monthText('TIME'),
-        当月: number('ACTUAL_FOREIGN', { unit: '1,000 USD' }),
+        当月: number('ACTUAL_FOREIGN', { unit: 'thousand_usd' }),
         '当月-同比增长': percent('ACTUAL_FOREIGN_SAME'),
         '当月-环比增长': percent('ACTUAL_FOREIGN_SEQUENTIAL'),
-        累计: number('ACTUAL_FOREIGN_ACCUMULATE', { unit: '1,000 USD' }),
+        累计: number('ACTUAL_FOREIGN_ACCUMULATE', { unit: 'thousand_usd' }),
         '累计-同比增长': percent('FOREIGN_ACCUMULATE_SAME'),
       },
       sorted: '月份',

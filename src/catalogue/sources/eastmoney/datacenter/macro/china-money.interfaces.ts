@@ -36,7 +36,7 @@ export default [
           月份: monthText('TIME'),
           '货币和准货币(M2)-数量(亿元)': number('BASIC_CURRENCY', {
             id: 'm2_amount',
-            unit: '100 million yuan',
+            unit: 'hundred_million_yuan',
             say: say('M2, amount.'),
           }),
           '货币和准货币(M2)-同比增长': percent('BASIC_CURRENCY_SAME', {
@@ -49,7 +49,7 @@ export default [
           }),
           '货币(M1)-数量(亿元)': number('CURRENCY', {
             id: 'm1_amount',
-            unit: '100 million yuan',
+            unit: 'hundred_million_yuan',
             say: say('M1, amount.'),
           }),
           '货币(M1)-同比增长': percent('CURRENCY_SAME', { id: 'm1_yoy_growth', say: say('M1, year-on-year growth.') }),
@@ -59,7 +59,7 @@ export default [
           }),
           '流通中的现金(M0)-数量(亿元)': number('FREE_CASH', {
             id: 'm0_amount',
-            unit: '100 million yuan',
+            unit: 'hundred_million_yuan',
             say: say('M0, amount.'),
           }),
           '流通中的现金(M0)-同比增长': percent('FREE_CASH_SAME', {
@@ -195,7 +195,7 @@ export default [
           月份: monthText('TIME'),
           '黄金储备-数值': number('GOLD_RESERVES', {
             id: 'gold_reserves_value',
-            unit: '100 million USD',
+            unit: 'hundred_million_usd',
             say: say('Gold reserves, value.'),
           }),
           '黄金储备-同比': percent('GOLD_RESERVES_SAME', {
@@ -208,7 +208,7 @@ export default [
           }),
           '国家外汇储备-数值': number('FOREX', {
             id: 'foreign_exchange_reserves_value',
-            unit: '100 million USD',
+            unit: 'hundred_million_usd',
             say: say('Foreign exchange reserves, value.'),
           }),
           '国家外汇储备-同比': percent('FOREX_SAME', {
@@ -244,62 +244,62 @@ export default [
           数据日期: monthText('TIME'),
           '发行总股本-上海': number('TOTAL_SHARES_SH', {
             id: 'total_issued_shares_shanghai',
-            unit: '100 million shares',
+            unit: 'hundred_million_shares',
             say: say('Total issued shares, Shanghai.'),
           }),
           '发行总股本-深圳': number('TOTAL_SZARES_SZ', {
             id: 'total_issued_shares_shenzhen',
-            unit: '100 million shares',
+            unit: 'hundred_million_shares',
             say: say('Total issued shares, Shenzhen.'),
           }),
           '市价总值-上海': number('TOTAL_MARKE_SH', {
             id: 'total_market_value_shanghai',
-            unit: '100 million yuan',
+            unit: 'hundred_million_yuan',
             say: say('Total market value, Shanghai.'),
           }),
           '市价总值-深圳': number('TOTAL_MARKE_SZ', {
             id: 'total_market_value_shenzhen',
-            unit: '100 million yuan',
+            unit: 'hundred_million_yuan',
             say: say('Total market value, Shenzhen.'),
           }),
           '成交金额-上海': number('DEAL_AMOUNT_SH', {
             id: 'turnover_shanghai',
-            unit: '100 million yuan',
+            unit: 'hundred_million_yuan',
             say: say('Turnover, Shanghai.'),
           }),
           '成交金额-深圳': number('DEAL_AMOUNT_SZ', {
             id: 'turnover_shenzhen',
-            unit: '100 million yuan',
+            unit: 'hundred_million_yuan',
             say: say('Turnover, Shenzhen.'),
           }),
           '成交量-上海': number('VOLUME_SH', {
             id: 'volume_shanghai',
-            unit: '100 million shares',
+            unit: 'hundred_million_shares',
             say: say('Volume, Shanghai.'),
           }),
           '成交量-深圳': number('VOLUME_SZ', {
             id: 'volume_shenzhen',
-            unit: '100 million shares',
+            unit: 'hundred_million_shares',
             say: say('Volume, Shenzhen.'),
           }),
           'A股最高综合股价指数-上海': number('HIGH_INDEX_SH', {
             id: 'shanghai_highest_index',
-            unit: 'index points',
+            unit: 'index_points',
             say: say('Highest composite A-share index, Shanghai.'),
           }),
           'A股最高综合股价指数-深圳': number('HIGH_INDEX_SZ', {
             id: 'shenzhen_highest_index',
-            unit: 'index points',
+            unit: 'index_points',
             say: say('Highest composite A-share index, Shenzhen.'),
           }),
           'A股最低综合股价指数-上海': number('LOW_INDEX_SH', {
             id: 'shanghai_lowest_index',
-            unit: 'index points',
+            unit: 'index_points',
             say: say('Lowest composite A-share index, Shanghai.'),
           }),
           'A股最低综合股价指数-深圳': number('LOW_INDEX_SZ', {
             id: 'shenzhen_lowest_index',
-            unit: 'index points',
+            unit: 'index_points',
             say: say('Lowest composite A-share index, Shenzhen.'),
           }),
         },
@@ -320,7 +320,7 @@ export default [
         pageSize: 500,
         columns: {
           季度: monthText('TIME'),
-          税收收入合计: number('TAX_INCOME', { id: 'total_tax_revenue', unit: '100 million yuan' }),
+          税收收入合计: number('TAX_INCOME', { id: 'total_tax_revenue', unit: 'hundred_million_yuan' }),
           较上年同期: percent('TAX_INCOME_SAME', { id: 'yoy', say: say('On the same period of the previous year.') }),
           季度环比: number('TAX_INCOME_SEQUENTIAL', {
             id: 'qoq',
@@ -352,14 +352,14 @@ export default [
         columns: {
           月份: monthText('TIME'),
           当月: number('BASE', {
-            unit: '100 million USD',
+            unit: 'hundred_million_usd',
             say: say('Change of the balance of loans in the month.', '当月贷款余额的变动。'),
           }),
           同比增长: percent('BASE_SAME'),
           环比增长: percent('BASE_SEQUENTIAL'),
           累计: number('BASE_ACCUMULATE', {
             id: 'month_end_balance',
-            unit: '100 million USD',
+            unit: 'hundred_million_usd',
             say: say('Balance of loans at the end of the month.', '月末贷款余额。'),
           }),
         },
@@ -497,7 +497,7 @@ export default [
           报告日: date('REPORT_DATE'),
           利率: percent('IR_RATE', { id: 'rate' }),
           涨跌: number('CHANGE_RATE', {
-            unit: 'basis points',
+            unit: 'basis_points',
             say: say('Change of the rate on the report before.', '利率较前一报告日的变动。'),
           }),
         },

@@ -8,7 +8,7 @@ import { properName } from '../params.ts';
 import { NEWEST_FIRST } from './quirks.ts';
 
 // In every recorded row the figure of a month is 100 and its growth over the year.
-const OVER_YEAR = 'index points; a year before is 100';
+const OVER_YEAR = 'index_points_of_year_before';
 
 export default reports(
   {
@@ -32,7 +32,7 @@ export default reports(
         月份: monthText('TIME'),
         '总指数-指数值': number('BASE', {
           id: 'total_index',
-          unit: 'index points',
+          unit: 'index_points',
           say: say('Total index, index value.'),
         }),
         '总指数-同比增长': percent('BASE_SAME', {
@@ -45,7 +45,7 @@ export default reports(
         }),
         '农产品-指数值': number('FARM_BASE', {
           id: 'farm_products_index',
-          unit: 'index points',
+          unit: 'index_points',
           say: say('Farm products, index value.'),
         }),
         '农产品-同比增长': percent('FARM_BASE_SAME', {
@@ -58,7 +58,7 @@ export default reports(
         }),
         '矿产品-指数值': number('MINERAL_BASE', {
           id: 'mineral_products_index',
-          unit: 'index points',
+          unit: 'index_points',
           say: say('Mineral products, index value.'),
         }),
         '矿产品-同比增长': percent('MINERAL_BASE_SAME', {
@@ -71,7 +71,7 @@ export default reports(
         }),
         '煤油电-指数值': number('ENERGY_BASE', {
           id: 'coal_oil_electricity_index',
-          unit: 'index points',
+          unit: 'index_points',
           say: say('Coal, oil and electricity, index value.'),
         }),
         '煤油电-同比增长': percent('ENERGY_BASE_SAME', {
@@ -187,32 +187,32 @@ export default reports(
         城市: text('CITY', { id: 'city' }),
         '新建商品住宅价格指数-同比': number('FIRST_COMHOUSE_SAME', {
           id: 'price_index_new_homes_yoy',
-          unit: 'index points; a year before is 100',
+          unit: 'index_points_of_year_before',
           say: say('Price index of new homes, year on year.'),
         }),
         '新建商品住宅价格指数-环比': number('FIRST_COMHOUSE_SEQUENTIAL', {
           id: 'price_index_new_homes_mom',
-          unit: 'index points; the month before is 100',
+          unit: 'index_points_of_month_before',
           say: say('Price index of new homes, change on the previous period.'),
         }),
         '新建商品住宅价格指数-定基': number('FIRST_COMHOUSE_BASE', {
           id: 'price_index_new_homes_fixed_base',
-          unit: 'index points',
+          unit: 'index_points',
           say: say('Price index of new homes, fixed base.'),
         }),
         '二手住宅价格指数-同比': number('SECOND_HOUSE_SAME', {
           id: 'price_index_existing_homes_yoy',
-          unit: 'index points; a year before is 100',
+          unit: 'index_points_of_year_before',
           say: say('Price index of existing homes, year on year.'),
         }),
         '二手住宅价格指数-环比': number('SECOND_HOUSE_SEQUENTIAL', {
           id: 'price_index_existing_homes_mom',
-          unit: 'index points; the month before is 100',
+          unit: 'index_points_of_month_before',
           say: say('Price index of existing homes, change on the previous period.'),
         }),
         '二手住宅价格指数-定基': number('SECOND_HOUSE_BASE', {
           id: 'price_index_existing_homes_fixed_base',
-          unit: 'index points',
+          unit: 'index_points',
           say: say('Price index of existing homes, fixed base.'),
         }),
       },

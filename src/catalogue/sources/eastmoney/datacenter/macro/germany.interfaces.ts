@@ -12,7 +12,7 @@ export default foreignIndicators(
     macro_germany_ifo: foreignIndicator({
       say: say('Germany: ifo business climate index.', '德国 IFO 商业景气指数'),
       id: 'EMG00179154',
-      unit: 'index points',
+      unit: 'index_points',
     }),
     macro_germany_cpi_monthly: foreignIndicator({
       say: say('Germany: consumer prices, month on month.', '德国消费者物价指数月率终值'),
@@ -27,7 +27,7 @@ export default foreignIndicators(
     macro_germany_trade_adjusted: foreignIndicator({
       say: say('Germany: trade balance, seasonally adjusted.', '德国贸易帐（季调后）'),
       id: 'EMG00009753',
-      unit: 'billion euros',
+      unit: 'billion_euros',
     }),
     macro_germany_gdp: foreignIndicator({
       sample: { periods: '{YYYY}第{Q}季度' },
@@ -61,7 +61,7 @@ export default foreignIndicators(
     macro_germany_zew: foreignIndicator({
       say: say('Germany: ZEW economic sentiment index.', '德国 ZEW 经济景气指数'),
       id: 'EMG00172577',
-      unit: 'index points',
+      unit: 'index_points',
     }),
   },
 );

@@ -12,7 +12,7 @@ export default foreignIndicators(
     macro_china_hk_cpi: foreignIndicator({
       say: say('Hong Kong: consumer price index.', '香港消费者物价指数'),
       id: 'EMG01336996',
-      unit: 'index points',
+      unit: 'index_points',
       quirks: [
         say(
           'The series ends: in August 2026 it had 172 months since January 2008. The site’s own page shows another series, EMG01351916.',
@@ -41,7 +41,7 @@ export default foreignIndicators(
       say: say('Hong Kong: GDP.', '香港 GDP'),
       id: 'EMG01337008',
       grain: 'quarter',
-      unit: 'million HKD',
+      unit: 'million_hkd',
     }),
     macro_china_hk_gbp_ratio: foreignIndicator({
       sample: { periods: '{YYYY}第{Q}季度' },
@@ -58,7 +58,7 @@ export default foreignIndicators(
     macro_china_hk_building_amount: foreignIndicator({
       say: say('Hong Kong: property sale contracts, value.', '香港楼宇买卖合约成交金额'),
       id: 'EMG00158066',
-      unit: 'million HKD',
+      unit: 'million_hkd',
     }),
     macro_china_hk_trade_diff_ratio: foreignIndicator({
       say: say('Hong Kong: trade balance, year on year.', '香港商品贸易差额年率'),

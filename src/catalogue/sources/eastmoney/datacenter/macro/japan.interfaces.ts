@@ -33,7 +33,7 @@ export default foreignIndicators(
     macro_japan_head_indicator: foreignIndicator({
       say: say('Japan: leading indicator.', '日本领先指标终值'),
       id: 'EMG00005117',
-      unit: 'index points',
+      unit: 'index_points',
     }),
   },
 );

@@ -1,5 +1,4 @@
 import { say } from '../../../../../base/say.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
@@ -13,14 +12,14 @@ export default foreignIndicators(
     macro_swiss_svme: foreignIndicator({
       say: say('Switzerland: SVME purchasing managers index.', '瑞士 SVME 采购经理人指数'),
       id: 'EMG00341602',
-      unit: 'index points; 50 is no change',
+      unit: 'index_points_around_50',
     }),
     macro_swiss_trade: foreignIndicator({
       grain: 'quarter',
       sample: { periods: '{YYYY}第{Q}季度' },
       say: say('Switzerland: trade balance.', '瑞士贸易帐'),
       id: 'EMG00341603',
-      unit: UNSTATED,
+      unit: 'unstated',
     }),
     macro_swiss_cpi_yearly: foreignIndicator({
       grain: 'year',

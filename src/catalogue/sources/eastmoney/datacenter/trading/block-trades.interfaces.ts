@@ -2,7 +2,6 @@ import { say } from '../../../../../base/say.ts';
 import { choice } from '../../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../../declare/columns.ts';
 import { dayRange } from '../../../../declare/day-range.ts';
-import { MAINLAND_PRICE } from '../../../../fields/units.ts';
 import { withoutKeys } from '../../../../wire/field-columns.ts';
 import { DAILY } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
@@ -53,7 +52,7 @@ export default reports(
         交易日期: date('TRADE_DATE'),
         上证指数: number('SZ_INDEX', {
           id: 'shanghai_composite',
-          unit: 'index points',
+          unit: 'index_points',
           say: say('Shanghai Composite index.'),
         }),
         上证指数涨跌幅: percent('SZ_CHANGE_RATE', {
@@ -148,21 +147,21 @@ export default reports(
         证券代码: code('SECURITY_CODE'),
         证券简称: text('SECURITY_NAME_ABBR'),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
-        收盘价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
+        收盘价: number('CLOSE_PRICE', { unit: 'mainland_share_price' }),
         成交价: number('AVERAGE_PRICE', {
-          unit: MAINLAND_PRICE,
+          unit: 'mainland_share_price',
           say: say('Average price of the deals of the day.', '当日大宗交易的成交均价。'),
         }),
         折溢率: number('PREMIUM_RATIO', { unit: 'fraction' }),
         成交笔数: whole('DEAL_NUM', { id: 'deal_count', unit: 'deals', say: say('Number of deals.') }),
         成交总量: number('VOLUME', {
           id: 'total_deal_volume',
-          unit: '10,000 shares',
+          unit: 'ten_thousand_shares',
           ratioOf: { of: ['total_turnover'], over: ['deal_price'] },
         }),
         成交总额: number('DEAL_AMT', {
           id: 'total_turnover',
-          unit: '10,000 yuan',
+          unit: 'ten_thousand_yuan',
           near: { role: 'turnover', from: 0.002, to: 0.05 },
         }),
         '成交总额/流通市值': percent('TURNOVERRATE'),
@@ -185,7 +184,7 @@ export default reports(
       columns: {
         证券代码: code('SECURITY_CODE'),
         证券简称: text('SECURITY_NAME_ABBR'),
-        最新价: number('CLOSE_PRICE', { unit: 'yuan per share' }),
+        最新价: number('CLOSE_PRICE', { unit: 'yuan_per_share' }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         最近上榜日: date('TRADE_DATE'),
         '上榜次数-总计': whole('DEAL_NUM', {
@@ -203,7 +202,7 @@ export default reports(
           unit: 'occurrences',
           say: say('Times on the list, at a discount.'),
         }),
-        总成交额: number('DEAL_AMT', { unit: '10,000 yuan' }),
+        总成交额: number('DEAL_AMT', { unit: 'ten_thousand_yuan' }),
         折溢率: number('PREMIUM_RATIO', { unit: 'fraction' }),
         '成交总额/流通市值': percent('SUM_TURNOVERRATE'),
         '上榜日后平均涨跌幅-1日': percent('D1_AVG_ADJCHRATE', {
@@ -272,18 +271,18 @@ export default reports(
         '次数总计-卖出': number('SELLER_NUM', { id: 'sell_count', unit: 'occurrences', say: say('Count, sell.') }),
         '成交金额统计-买入': number('TOTAL_BUYAMT', {
           id: 'buy_turnover',
-          unit: '10,000 yuan',
+          unit: 'ten_thousand_yuan',
           say: say('Turnover, buy.'),
         }),
         '成交金额统计-卖出': number('TOTAL_SELLAMT', {
           id: 'sell_turnover',
-          unit: '10,000 yuan',
+          unit: 'ten_thousand_yuan',
           say: say('Turnover, sell.'),
         }),
         '成交金额统计-净买入额': number('TOTAL_NETAMT', {
           id: 'net_buy_turnover',
           sumOf: ['buy_turnover', '-sell_turnover'],
-          unit: '10,000 yuan',
+          unit: 'ten_thousand_yuan',
           say: say('Turnover, net buy amount.'),
         }),
         买入的股票: text('STOCK_DETAILS', { id: 'stocks_bought' }),

@@ -108,7 +108,7 @@ export default reports(
           -1,
           number('ONLINE_GENERAL_AAU', {
             say: say('Most that one account may subscribe online.', '单个账户网上申购的上限。'),
-            unit: '10,000 yuan',
+            unit: 'ten_thousand_yuan',
           }),
         ),
         正股代码: code('CONVERT_STOCK_CODE'),
@@ -116,7 +116,7 @@ export default reports(
         正股价: number('CONVERT_STOCK_PRICE'),
         转股价: number('TRANSFER_PRICE'),
         转股价值: number('TRANSFER_VALUE'),
-        债现价: number('CURRENT_BOND_PRICE', { id: 'bond_price', unit: 'yuan per bond' }),
+        债现价: number('CURRENT_BOND_PRICE', { id: 'bond_price', unit: 'yuan_per_bond' }),
         转股溢价率: percent('TRANSFER_PREMIUM_RATIO'),
         '原股东配售-股权登记日': date('SECURITY_START_DATE', {
           id: 'placement_record_date',
@@ -124,13 +124,13 @@ export default reports(
         }),
         '原股东配售-每股配售额': number('FIRST_PER_PREPLACING', {
           id: 'placement_per_share',
-          unit: 'yuan per share',
+          unit: 'yuan_per_share',
           say: say(
             'Face value of bonds that an existing shareholder may buy for one share.',
             '原股东每股可认购的债券面值。',
           ),
         }),
-        发行规模: number('ACTUAL_ISSUE_SCALE', { id: 'issue_size', unit: '100 million yuan' }),
+        发行规模: number('ACTUAL_ISSUE_SCALE', { id: 'issue_size', unit: 'hundred_million_yuan' }),
         中签号发布日: date('BOND_START_DATE', { id: 'lottery_result_date', say: say('Date of the lottery result.') }),
         中签率: percent('ONLINE_GENERAL_LWR'),
         上市时间: date('LISTING_DATE', { id: 'listing_date' }),

@@ -4,7 +4,6 @@ import { choice, day, tradingDay } from '../../../../../engine/interface/params.
 import { code, date, dynamicColumns, number, text, whole } from '../../../../declare/columns.ts';
 import { FUTURES_PRODUCT_KEYWORDS } from '../../../../declare/keywords.ts';
 import { sampleNames } from '../../../../declare/sample.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { words } from '../../../../wire/upstream-value.ts';
 import { DAILY, STATISTICS } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
@@ -40,10 +39,10 @@ export default [
         token: true,
         columns: {
           调整日期: date('DIM_DATE', { id: 'adjustment_date' }),
-          汽油价格: whole('VALUE', { id: 'petrol_price', unit: 'yuan per tonne' }),
-          柴油价格: whole('CY_JG', { id: 'diesel_price', unit: 'yuan per tonne' }),
-          汽油涨跌: number('QY_FD', { role: 'other_change', id: 'petrol_price_change', unit: 'yuan per tonne' }),
-          柴油涨跌: number('CY_FD', { role: 'other_change', id: 'diesel_price_change', unit: 'yuan per tonne' }),
+          汽油价格: whole('VALUE', { id: 'petrol_price', unit: 'yuan_per_tonne' }),
+          柴油价格: whole('CY_JG', { id: 'diesel_price', unit: 'yuan_per_tonne' }),
+          汽油涨跌: number('QY_FD', { role: 'other_change', id: 'petrol_price_change', unit: 'yuan_per_tonne' }),
+          柴油涨跌: number('CY_FD', { role: 'other_change', id: 'diesel_price_change', unit: 'yuan_per_tonne' }),
         },
         sorted: '调整日期',
         inferred: ['VALUE', 'CY_JG', 'QY_FD', 'CY_FD'],
@@ -63,40 +62,40 @@ export default [
         columns: {
           日期: date('DIM_DATE'),
           地区: text('CITYNAME'),
-          V_0: number('V0', { unit: 'yuan per litre', say: say('Price of No. 0 diesel.', '0 号柴油价格。') }),
-          V_92: number('V92', { unit: 'yuan per litre', say: say('Price of 92 petrol.', '92 号汽油价格。') }),
-          V_95: number('V95', { unit: 'yuan per litre', say: say('Price of 95 petrol.', '95 号汽油价格。') }),
-          V_89: number('V89', { unit: 'yuan per litre', say: say('Price of 89 petrol.', '89 号汽油价格。') }),
+          V_0: number('V0', { unit: 'yuan_per_litre', say: say('Price of No. 0 diesel.', '0 号柴油价格。') }),
+          V_92: number('V92', { unit: 'yuan_per_litre', say: say('Price of 92 petrol.', '92 号汽油价格。') }),
+          V_95: number('V95', { unit: 'yuan_per_litre', say: say('Price of 95 petrol.', '95 号汽油价格。') }),
+          V_89: number('V89', { unit: 'yuan_per_litre', say: say('Price of 89 petrol.', '89 号汽油价格。') }),
           ZDE_0: number('ZDE0', {
-            unit: 'yuan per litre',
+            unit: 'yuan_per_litre',
             say: say('Change of the price of No. 0 diesel on that day.', '0 号柴油当日的调价幅度。'),
           }),
           ZDE_92: number('ZDE92', {
-            unit: 'yuan per litre',
+            unit: 'yuan_per_litre',
             say: say('Change of the price of 92 petrol on that day.', '92 号汽油当日的调价幅度。'),
           }),
           ZDE_95: number('ZDE95', {
-            unit: 'yuan per litre',
+            unit: 'yuan_per_litre',
             say: say('Change of the price of 95 petrol on that day.', '95 号汽油当日的调价幅度。'),
           }),
           ZDE_89: number('ZDE89', {
-            unit: 'yuan per litre',
+            unit: 'yuan_per_litre',
             say: say('Change of the price of 89 petrol on that day.', '89 号汽油当日的调价幅度。'),
           }),
           QE_0: number('QE0', {
-            unit: 'yuan per litre',
+            unit: 'yuan_per_litre',
             say: say('Price of No. 0 diesel before.', '0 号柴油调价前的价格。'),
           }),
           QE_92: number('QE92', {
-            unit: 'yuan per litre',
+            unit: 'yuan_per_litre',
             say: say('Price of 92 petrol before.', '92 号汽油调价前的价格。'),
           }),
           QE_95: number('QE95', {
-            unit: 'yuan per litre',
+            unit: 'yuan_per_litre',
             say: say('Price of 95 petrol before.', '95 号汽油调价前的价格。'),
           }),
           QE_89: number('QE89', {
-            unit: 'yuan per litre',
+            unit: 'yuan_per_litre',
             say: say('Price of 89 petrol before.', '89 号汽油调价前的价格。'),
           }),
         },
@@ -147,7 +146,7 @@ export default [
           日期: date('REPORT_DATE'),
           [DYNAMIC_COLUMNS]: dynamicColumns(
             'number',
-            'tonnes, and ounces',
+            'tonnes_and_ounces',
             say(
               'Stocks in tonnes and in ounces, named after the metal: COMEX黄金库存量-吨.',
               '库存，以吨和盎司计，以金属命名：COMEX黄金库存量-吨。',
@@ -190,8 +189,8 @@ export default [
         }),
         columns: {
           日期: date('TRADE_DATE'),
-          库存: whole('ON_WARRANT_NUM', { id: 'inventory', unit: UNSTATED }),
-          增减: number('ADDCHANGE', { id: 'inventory_change', unit: UNSTATED }),
+          库存: whole('ON_WARRANT_NUM', { id: 'inventory', unit: 'unstated' }),
+          增减: number('ADDCHANGE', { id: 'inventory_change', unit: 'unstated' }),
         },
         sorted: '日期',
         quirks: [

@@ -6,7 +6,6 @@ import { inspect } from '../../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../../engine/interface/source.ts';
 import { type Columns, code, date, number, optionalIn, percent, text } from '../../../../declare/columns.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { type FieldColumn, shifted } from '../../../../wire/field-columns.ts';
 import { onePage } from '../../../../wire/one-page.ts';
 import { datacenter } from '../site.ts';
@@ -69,7 +68,7 @@ export const reportsOfEitherMarket: Source<ReportAsk> = {
 };
 
 /** The unit of what a channel trades. Its quota is in yuan both ways. */
-const FLOW = '100 million yuan northbound, 100 million HKD southbound';
+const FLOW = 'hundred_millions_by_direction';
 
 /**
  * The columns of the flows of a channel.
@@ -93,16 +92,20 @@ export function channelFlows(places: number) {
       places,
       number('ACCUM_DEAL_AMT', {
         id: 'cumulative_net_buying',
-        unit: 'trillion yuan; 100 million yuan for 沪股通 and 深股通; trillion HKD southbound',
+        unit: 'trillions_by_direction',
       }),
     ),
     当日资金流入: shifted(
       -2,
-      number('FUND_INFLOW', { id: 'fund_inflow', unit: '100 million yuan', say: say('Fund inflow of the day.') }),
+      number('FUND_INFLOW', { id: 'fund_inflow', unit: 'hundred_million_yuan', say: say('Fund inflow of the day.') }),
     ),
     当日余额: shifted(
       -2,
-      number('QUOTA_BALANCE', { id: 'remaining_quota', unit: '100 million yuan', say: say('Quota left that day.') }),
+      number('QUOTA_BALANCE', {
+        id: 'remaining_quota',
+        unit: 'hundred_million_yuan',
+        say: say('Quota left that day.'),
+      }),
     ),
     持股市值: number('HOLD_MARKET_CAP'),
     领涨股: text('LEAD_STOCKS_NAME', { id: 'leading_stock', say: say('Leading share.'), of: 'share' }),
@@ -129,7 +132,7 @@ export function channelColumns(channel: string): Columns<FieldColumn> {
   const isSingle = channel === '沪股通' || channel === '深股通';
   return {
     ...channelFlows(isSingle ? -2 : -6),
-    [index]: number('INDEX_CLOSE_PRICE', { unit: UNSTATED }),
+    [index]: number('INDEX_CLOSE_PRICE', { unit: 'unstated' }),
     [`${index}-涨跌幅`]: percent('INDEX_CHANGE_RATE', { role: 'other_change' }),
     '领涨股-代码': text('LEAD_STOCKS_CODE', { id: 'leading_stock_code', say: say('Code of the leading share.') }),
   };
@@ -145,8 +148,8 @@ export const SOUTHBOUND_HOLDINGS = {
   股票简称: text('SECURITY_NAME'),
   当日收盘价: number('CLOSE_PRICE'),
   当日涨跌幅: percent('CHANGE_RATE'),
-  持股数量: number('HOLD_SHARES', { unit: '10,000 shares northbound, shares southbound' }),
-  持股市值: number('HOLD_MARKET_CAP', { unit: '10,000 yuan northbound, HKD southbound' }),
+  持股数量: number('HOLD_SHARES', { unit: 'shares_by_direction' }),
+  持股市值: number('HOLD_MARKET_CAP', { unit: 'money_by_direction' }),
   持股数量占发行股百分比: percent('HOLD_SHARES_RATIO', {
     id: 'holding_to_issued_shares',
     say: say('Shares held over issued shares.'),
@@ -172,16 +175,16 @@ export const NORTHBOUND_HOLDINGS = {
 export const HOLDINGS = {
   代码: code('SECURITY_CODE', { say: say('Share code.', '股票代码。') }),
   名称: text('SECURITY_NAME', { say: say('Name of the share.', '股票名称。') }),
-  今日收盘价: number('CLOSE_PRICE', { id: 'close', unit: 'yuan per share', say: say('Close of the day.') }),
+  今日收盘价: number('CLOSE_PRICE', { id: 'close', unit: 'yuan_per_share', say: say('Close of the day.') }),
   今日涨跌幅: percent('CHANGE_RATE'),
   '今日持股-股数': number('HOLD_SHARES', {
     id: 'shares_held',
-    unit: '10,000 shares',
+    unit: 'ten_thousand_shares',
     ratioOf: { of: ['value_held'], over: ['price'] },
   }),
   '今日持股-市值': number('HOLD_MARKET_CAP', {
     id: 'value_held',
-    unit: '10,000 yuan',
+    unit: 'ten_thousand_yuan',
     near: { role: 'float_market_value', from: 0.001, to: 0.03 },
   }),
   '今日持股-占流通股比': percent('FREE_SHARES_RATIO', {
@@ -201,11 +204,11 @@ export function holdingColumns(variant: string): Columns<FieldColumn> {
   const period = variant.split(' ')[1] ?? '';
   return {
     ...HOLDINGS,
-    [`${period}增持估计-股数`]: number('ADD_SHARES_REPAIR', { unit: '10,000 shares' }),
-    [`${period}增持估计-市值`]: number('ADD_MARKET_CAP', { unit: '10,000 yuan' }),
+    [`${period}增持估计-股数`]: number('ADD_SHARES_REPAIR', { unit: 'ten_thousand_shares' }),
+    [`${period}增持估计-市值`]: number('ADD_MARKET_CAP', { unit: 'ten_thousand_yuan' }),
     [`${period}增持估计-市值增幅`]: text('ADD_SHARES_AMP'),
-    [`${period}增持估计-占流通股比`]: number('FREECAP_RATIO_CHG', { unit: 'per mille' }),
-    [`${period}增持估计-占总股本比`]: number('TOTAL_RATIO_CHG', { unit: 'per mille' }),
+    [`${period}增持估计-占流通股比`]: number('FREECAP_RATIO_CHG', { unit: 'per_mille' }),
+    [`${period}增持估计-占总股本比`]: number('TOTAL_RATIO_CHG', { unit: 'per_mille' }),
     所属板块: text('INDUSTRY_NAME'),
     日期: date('TRADE_DATE'),
   };
@@ -303,15 +306,15 @@ export const DAILY_HOLDINGS = {
   }),
   '持股市值变化-1日': number('HOLD_MARKETCAP_CHG1', {
     say: say('Change of the value held in one day; in Hong Kong.', '一日的持股市值变化；仅港股有。'),
-    unit: UNSTATED,
+    unit: 'unstated',
   }),
   '持股市值变化-5日': number('HOLD_MARKETCAP_CHG5', {
     say: say('Change of the value held in five days; in Hong Kong.', '五日的持股市值变化；仅港股有。'),
-    unit: UNSTATED,
+    unit: 'unstated',
   }),
   '持股市值变化-10日': number('HOLD_MARKETCAP_CHG10', {
     say: say('Change of the value held in ten days; in Hong Kong.', '十日的持股市值变化；仅港股有。'),
-    unit: UNSTATED,
+    unit: 'unstated',
   }),
 } as const;
 

@@ -2,7 +2,6 @@ import { say } from '../../../../../base/say.ts';
 import { choice, day } from '../../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../../declare/columns.ts';
 import { dayRange } from '../../../../declare/day-range.ts';
-import { MAINLAND_PRICE } from '../../../../fields/units.ts';
 import { DAILY } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
 import { coded, eq, since, until } from '../filter.ts';
@@ -55,7 +54,7 @@ export default reports(
         名称: text('SECURITY_NAME_ABBR'),
         上榜日: date('TRADE_DATE'),
         解读: text('EXPLAIN', { id: 'comment' }),
-        收盘价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
+        收盘价: number('CLOSE_PRICE', { unit: 'mainland_share_price' }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         龙虎榜净买额: number('BILLBOARD_NET_AMT'),
         龙虎榜买入额: number('BILLBOARD_BUY_AMT'),
@@ -130,7 +129,7 @@ export default reports(
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
         最近上榜日: date('LATEST_TDATE'),
-        收盘价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
+        收盘价: number('CLOSE_PRICE', { unit: 'mainland_share_price' }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         上榜次数: whole('BILLBOARD_TIMES'),
         龙虎榜净买额: number('BILLBOARD_NET_BUY'),
@@ -181,7 +180,7 @@ export default reports(
       columns: {
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
-        收盘价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
+        收盘价: number('CLOSE_PRICE', { unit: 'mainland_share_price' }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         买方机构数: number('BUY_TIMES', {
           id: 'buying_institutional_seat_count',
@@ -203,7 +202,7 @@ export default reports(
           say: say('Institutional net buy over total turnover.'),
         }),
         换手率: percent('TURNOVERRATE'),
-        流通市值: number('FREECAP', { unit: '100 million yuan' }),
+        流通市值: number('FREECAP', { unit: 'hundred_million_yuan' }),
         上榜原因: text('EXPLANATION'),
         上榜日期: date('TRADE_DATE', { id: 'list_date', say: say('Date on the list.') }),
       },
@@ -225,7 +224,7 @@ export default reports(
       columns: {
         代码: code('SECURITY_CODE'),
         名称: text('SECURITY_NAME_ABBR'),
-        收盘价: number('CLOSE_PRICE', { unit: MAINLAND_PRICE }),
+        收盘价: number('CLOSE_PRICE', { unit: 'mainland_share_price' }),
         涨跌幅: percent('CHANGE_RATE', { say: say('Percent change.') }),
         龙虎榜成交金额: number('AMOUNT'),
         上榜次数: whole('ONLIST_TIMES'),

@@ -5,7 +5,6 @@ import type { Table } from '../../../../../engine/table/table.ts';
 import { date, dynamicColumns, number, percent, text, whole } from '../../../../declare/columns.ts';
 import { dayRange } from '../../../../declare/day-range.ts';
 import { sampleNames } from '../../../../declare/sample.ts';
-import { UNSTATED } from '../../../../fields/units.ts';
 import { shifted, withoutKeys } from '../../../../wire/field-columns.ts';
 import { DAILY, FLOWS } from '../cache.ts';
 import { QUOTES_OF_MOMENT, report, reports, reportVariant } from '../family.ts';
@@ -90,13 +89,13 @@ export default reports(
         板块: text('MUTUAL_TYPE_NAME'),
         资金方向: text('FUNDS_DIRECTION', { id: 'direction', say: say('Direction of funds.') }),
         交易状态: whole('status', { id: 'trading_status', unit: 'none' }),
-        成交净买额: shifted(-4, number('netBuyAmt', { id: 'net_buy_turnover', unit: '100 million yuan' })),
-        资金净流入: shifted(-4, number('dayNetAmtIn', { id: 'net_inflow', unit: '100 million yuan' })),
+        成交净买额: shifted(-4, number('netBuyAmt', { id: 'net_buy_turnover', unit: 'hundred_million_yuan' })),
+        资金净流入: shifted(-4, number('dayNetAmtIn', { id: 'net_inflow', unit: 'hundred_million_yuan' })),
         当日资金余额: shifted(
           -4,
           number('dayAmtRemain', {
             id: 'remaining_quota',
-            unit: '100 million yuan',
+            unit: 'hundred_million_yuan',
             say: say('Remaining quota on the day.', '当日剩余额度。'),
           }),
         ),
@@ -171,7 +170,7 @@ export default reports(
         ...HOLDINGS,
         [DYNAMIC_COLUMNS]: dynamicColumns(
           'any',
-          UNSTATED,
+          'unstated',
           say(
             'The five estimates of added holdings, named after the indicator: 5日增持估计-股数.',
             '五个增持估计，以指标命名：5日增持估计-股数。',
@@ -329,7 +328,7 @@ export default reports(
         ...channelFlows(-6),
         [DYNAMIC_COLUMNS]: dynamicColumns(
           'any',
-          UNSTATED,
+          'unstated',
           say(
             'Close of the index and its change in percent, named after it: 沪深300, 沪深300-涨跌幅.',
             '指数的收盘及其涨跌幅，以指数命名：沪深300、沪深300-涨跌幅。',

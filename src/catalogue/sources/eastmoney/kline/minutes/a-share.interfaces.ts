@@ -14,7 +14,7 @@ import { minuteAsk, minutePeriod, TIMES } from '../params.ts';
 import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES, MINUTES_OF_OTHERS } from './cache.ts';
 import { minutes, minuteTable } from './family.ts';
 
-const UNITS = { price: 'yuan per share', volume: 'lots of 100 shares', money: 'yuan' } as const;
+const UNITS = { price: 'yuan_per_share', volume: 'lots_of_100_shares', money: 'yuan' } as const;
 
 const symbol = security({
   of: 'share',

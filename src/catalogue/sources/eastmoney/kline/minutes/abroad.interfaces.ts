@@ -46,7 +46,7 @@ export default minuteTable(
           ...dateTime('f51', { say: say('End of the span, Hong Kong time.', '时段的结束时间，香港时间。') }),
           zone: 'Asia/Hong_Kong',
         },
-        ...minuteFigures('最新价', { price: 'HKD per share', volume: 'shares', money: 'HKD' }),
+        ...minuteFigures('最新价', { price: 'hkd_per_share', volume: 'shares', money: 'hkd' }),
       },
       quirks: [
         say(
@@ -94,7 +94,7 @@ export default minuteTable(
       range: ({ start_date, end_date }) => [start_date, end_date],
       columns: {
         时间: dateTime('f51', { say: say('End of the minute, Beijing time.', '该分钟的结束时间，北京时间。') }),
-        ...singleFigures({ price: 'USD per share', volume: 'shares', money: 'USD' }),
+        ...singleFigures({ price: 'usd_per_share', volume: 'shares', money: 'usd' }),
       },
       fallbacks: [sinaAmericanMinuteFallback, tencentAmericanMinuteFallback],
       quirks: [

@@ -12,7 +12,7 @@ import { eastmoneyListedMinutes } from './minutes.ts';
 
 const columns = {
   日期时间: dateTime('f51'),
-  ...minuteFigures('最新价', { price: 'index points', volume: 'lots of 100 shares', money: 'yuan' }),
+  ...minuteFigures('最新价', { price: 'index_points', volume: 'lots_of_100_shares', money: 'yuan' }),
 };
 
 const quirks = [

@@ -11,7 +11,7 @@ import { minuteAsk, minutePeriod, TIMES } from '../params.ts';
 import { BOND_MINUTES_OF_SINA, MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './cache.ts';
 import { minutes, minuteTable } from './family.ts';
 
-const UNITS = { price: 'yuan per bond', volume: 'lots of 10 bonds', money: 'yuan' } as const;
+const UNITS = { price: 'yuan_per_bond', volume: 'lots_of_10_bonds', money: 'yuan' } as const;
 
 const bond = (byDefault: string) =>
   security({

@@ -14,7 +14,7 @@ import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES, MINUTES_OF_OTHERS } from './c
 import { minutes, minuteTable } from './family.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
 
-const UNITS = { price: 'yuan per unit', volume: 'lots of 100 units', money: 'yuan' } as const;
+const UNITS = { price: 'yuan_per_unit', volume: 'lots_of_100_units', money: 'yuan' } as const;
 const columns = {
   时间: dateTime('f51', { say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。') }),
   ...minuteFigures('均价', UNITS),

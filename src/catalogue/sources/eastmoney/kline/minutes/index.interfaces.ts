@@ -43,7 +43,7 @@ export default minuteTable(
       range: ({ start_date, end_date }) => [start_date, end_date],
       columns: {
         时间: dateTime('f51', { say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。') }),
-        ...minuteFigures('均价', { price: 'index points', volume: 'lots of 100 shares', money: 'yuan' }),
+        ...minuteFigures('均价', { price: 'index_points', volume: 'lots_of_100_shares', money: 'yuan' }),
       },
       quirks: [
         INDEX_MINUTES_OF_OTHERS,

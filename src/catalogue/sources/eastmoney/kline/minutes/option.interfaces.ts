@@ -2,7 +2,6 @@ import { say } from '../../../../../base/say.ts';
 import { freshFor } from '../../../../../engine/interface/cache-policy.ts';
 import { dateTime, number } from '../../../../declare/columns.ts';
 import { security } from '../../../../declare/security.ts';
-import { OF_PRODUCT } from '../../../../fields/units.ts';
 import { minutes, minuteTable } from './family.ts';
 
 // The products of exchanges whose letters are small; what is not here is of Dalian.
@@ -44,9 +43,9 @@ export default minuteTable(
       ask: ({ symbol }) => ({ secid: `${marketOf(symbol)}.${symbol}`, days: 1, preMarket: false }),
       columns: {
         time: dateTime('f51', { say: say('End of the minute, Shanghai time.', '该分钟的结束时间，北京时间。') }),
-        close: number('f53', { unit: OF_PRODUCT, say: say('Price.', '价格。') }),
-        high: number('f54', { unit: OF_PRODUCT }),
-        low: number('f55', { unit: OF_PRODUCT }),
+        close: number('f53', { unit: 'of_product', say: say('Price.', '价格。') }),
+        high: number('f54', { unit: 'of_product' }),
+        low: number('f55', { unit: 'of_product' }),
         volume: number('f56', { unit: 'contracts' }),
         amount: number('f57'),
       },

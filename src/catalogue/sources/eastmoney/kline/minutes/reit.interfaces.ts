@@ -6,7 +6,7 @@ import { MAINLAND_MINUTES } from './cache.ts';
 import { minutes, minuteTable } from './family.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
 
-const PRICE = 'yuan per unit';
+const PRICE = 'yuan_per_unit';
 
 export default minuteTable(
   { ...MAINLAND_MINUTES, category: 'fund', topic: 'fund-prices' },
@@ -31,7 +31,7 @@ export default minuteTable(
         最新价: number('f53', { say: say('Closing price.', '收盘价。'), unit: PRICE, role: 'close' }),
         最高: number('f54', { unit: PRICE }),
         最低: number('f55', { unit: PRICE }),
-        成交量: number('f56', { unit: 'lots of 100 units' }),
+        成交量: number('f56', { unit: 'lots_of_100_units' }),
         成交额: number('f57'),
         昨收: number('average', {
           say: say(
