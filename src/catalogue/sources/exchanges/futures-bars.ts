@@ -1,9 +1,9 @@
-import { barColumns, PRICE } from './futures-columns.ts';
+import { barColumns } from './futures-columns.ts';
 
 // The columns of the bars of each exchange, by the names of its fields.
 
 /** The bars of the Shanghai Futures Exchange and of its energy exchange. */
-export const SHANGHAI_BARS = barColumns(PRICE, {
+export const SHANGHAI_BARS = barColumns('yuan_per_futures_quote_unit', {
   symbol: 'symbol',
   open: 'OPENPRICE',
   high: 'HIGHESTPRICE',
@@ -17,7 +17,7 @@ export const SHANGHAI_BARS = barColumns(PRICE, {
 });
 
 /** The bars of the Zhengzhou Commodity Exchange. */
-export const ZHENGZHOU_BARS = barColumns(PRICE, {
+export const ZHENGZHOU_BARS = barColumns('yuan_per_futures_quote_unit', {
   symbol: '合约代码',
   open: '今开盘',
   high: '最高价',
@@ -30,11 +30,8 @@ export const ZHENGZHOU_BARS = barColumns(PRICE, {
   preSettle: '昨结算',
 });
 
-/** The prices of index futures, and those of treasury futures. */
-export const FINANCIAL_PRICE = 'index_points_or_bond_price';
-
 /** The bars of the China Financial Futures Exchange. */
-export const FINANCIAL_BARS = barColumns(FINANCIAL_PRICE, {
+export const FINANCIAL_BARS = barColumns('index_points_or_bond_price', {
   symbol: '合约代码',
   open: '今开盘',
   high: '最高价',
@@ -48,7 +45,7 @@ export const FINANCIAL_BARS = barColumns(FINANCIAL_PRICE, {
 });
 
 /** The bars of the Guangzhou Futures Exchange. */
-export const GUANGZHOU_BARS = barColumns(PRICE, {
+export const GUANGZHOU_BARS = barColumns('yuan_per_futures_quote_unit', {
   symbol: 'symbol',
   open: 'open',
   high: 'high',

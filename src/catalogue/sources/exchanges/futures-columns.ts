@@ -6,9 +6,6 @@ import type { BarFields } from './futures-figures.ts';
 
 // What the reports of the futures exchanges have in common: columns, params, and what may surprise in them.
 
-/** The price of a contract on goods. */
-export const PRICE = 'yuan_per_futures_quote_unit' satisfies Unit;
-
 /** A day of trading that a client must name. */
 export const REQUIRED_DAY = tradingDay(
   undefined,

@@ -25,13 +25,11 @@ import {
   type SearchAsk,
 } from './wire.ts';
 
-const PRICE = 'yuan_per_100_face_value';
-
 const DEALS = {
   债券简称: text('abdAssetEncdShrtDesc'),
   成交净价: number('dmiLatestRate', {
     id: 'clean_price',
-    unit: PRICE,
+    unit: 'yuan_per_100_face_value',
     say: say('Clean price of the last deal.', '最近成交的净价。'),
   }),
   最新收益率: number('dmiLatestContraRateLabel', {
@@ -62,13 +60,13 @@ const QUOTES = {
   买入净价: number('bid', {
     id: 'bid_price',
     near: { role: 'price', from: 0.998, to: 0.999 },
-    unit: PRICE,
+    unit: 'yuan_per_100_face_value',
     say: say('Clean price of the bid.'),
   }),
   卖出净价: number('ask', {
     id: 'ask_price',
     near: { role: 'price', from: 1, to: 1.001 },
-    unit: PRICE,
+    unit: 'yuan_per_100_face_value',
     say: say('Clean price of the ask.'),
   }),
   买入收益率: number('bidYield', { id: 'bid_yield', unit: 'percent', say: say('Yield of the bid.') }),

@@ -16,8 +16,6 @@ import {
   swapCurve,
 } from './wire.ts';
 
-const RATE = 'second_currency_per_first';
-
 const FOREIGN_QUOTES = {
   货币对: text('ccyPair', { say: say('Pair of currencies, as AUD/USD.', '货币对，如 AUD/USD。') }),
   买报价: number('bidPrc'),
@@ -71,7 +69,7 @@ const CURVE = {
   }),
   全价汇率: number('swapAllPrc', {
     id: 'forward_rate',
-    unit: RATE,
+    unit: 'second_currency_per_first',
     say: say('Rate of the tenor: yuan for a dollar.', '该期限的汇率：每美元人民币。'),
   }),
 } as const;

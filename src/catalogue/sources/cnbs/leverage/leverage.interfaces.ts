@@ -5,39 +5,37 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { cnbs, type LeverageAsk, parseLeverage } from './wire.ts';
 
-const RATIO = 'percent_of_gdp';
-
 const COLUMNS = {
   年份: monthText('Period', {
     id: 'period',
     say: say('Month in which the quarter ends, YYYY-MM.', '季度结束的月份，YYYY-MM。'),
   }),
-  居民部门: number('Household', { id: 'households', unit: RATIO }),
+  居民部门: number('Household', { id: 'households', unit: 'percent_of_gdp' }),
   非金融企业部门: number('Non-financial corporations', {
     id: 'non_financial_companies',
-    unit: RATIO,
+    unit: 'percent_of_gdp',
     say: say('Non-financial companies.'),
   }),
   政府部门: number('General government', {
     id: 'central_local_government',
-    unit: RATIO,
+    unit: 'percent_of_gdp',
     say: say('Central and local government.'),
   }),
-  中央政府: number('Central government', { id: 'central_government', unit: RATIO }),
-  地方政府: number('Local government', { id: 'local_government', unit: RATIO }),
+  中央政府: number('Central government', { id: 'central_government', unit: 'percent_of_gdp' }),
+  地方政府: number('Local government', { id: 'local_government', unit: 'percent_of_gdp' }),
   实体经济部门: number('Non financial sector', {
     id: 'real_economy',
-    unit: RATIO,
+    unit: 'percent_of_gdp',
     say: say('Households, non-financial companies and government.', '居民、非金融企业与政府部门之和。'),
   }),
   金融部门资产方: number('Financial sector(asset side)', {
     id: 'financial_sector_assets',
-    unit: RATIO,
+    unit: 'percent_of_gdp',
     say: say('Financial sector, by its assets.', '金融部门，按资产方统计。'),
   }),
   金融部门负债方: number('Financial sector(liability side)', {
     id: 'financial_sector_liabilities',
-    unit: RATIO,
+    unit: 'percent_of_gdp',
     say: say('Financial sector, by its liabilities.', '金融部门，按负债方统计。'),
   }),
 } as const;

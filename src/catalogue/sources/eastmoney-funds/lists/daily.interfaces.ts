@@ -7,11 +7,9 @@ import { FEE_IS_A_NUMBER } from '../rows.ts';
 import { fundList, fundListsOf } from './family.ts';
 import { parseShownDays } from './wire.ts';
 
-const PER_UNIT = 'yuan_per_unit';
-
 const VALUES = dynamicColumns(
   'number',
-  PER_UNIT,
+  'yuan_per_unit',
   say(
     'Four columns whose names begin with a day: unit value and cumulative value of the newest day, then of the day before.',
     '四列，列名以日期开头：最新一日的单位净值与累计净值，然后是前一日的。',
@@ -49,10 +47,10 @@ export default fundListsOf(
       nameOpen: (pages, ask) => {
         const [newest, before] = parseShownDays(pages, ask);
         return [
-          [`${newest}-单位净值`, number('3', { unit: PER_UNIT, say: say('Unit value.') })],
-          [`${newest}-累计净值`, number('4', { unit: PER_UNIT, say: say('Cumulative value.') })],
-          [`${before}-单位净值`, number('5', { unit: PER_UNIT, say: say('Unit value.') })],
-          [`${before}-累计净值`, number('6', { unit: PER_UNIT, say: say('Cumulative value.') })],
+          [`${newest}-单位净值`, number('3', { unit: 'yuan_per_unit', say: say('Unit value.') })],
+          [`${newest}-累计净值`, number('4', { unit: 'yuan_per_unit', say: say('Cumulative value.') })],
+          [`${before}-单位净值`, number('5', { unit: 'yuan_per_unit', say: say('Unit value.') })],
+          [`${before}-累计净值`, number('6', { unit: 'yuan_per_unit', say: say('Cumulative value.') })],
         ];
       },
       columns: {
@@ -88,10 +86,10 @@ export default fundListsOf(
       nameOpen: (pages, ask) => {
         const [newest, before] = parseShownDays(pages, ask);
         return [
-          [`${newest}-单位净值`, number('3', { unit: PER_UNIT, say: say('Unit value.') })],
-          [`${newest}-累计净值`, number('4', { unit: PER_UNIT, say: say('Cumulative value.') })],
-          [`${before}--单位净值`, number('5', { unit: PER_UNIT, say: say('Unit value.') })],
-          [`${before}--累计净值`, number('6', { unit: PER_UNIT, say: say('Cumulative value.') })],
+          [`${newest}-单位净值`, number('3', { unit: 'yuan_per_unit', say: say('Unit value.') })],
+          [`${newest}-累计净值`, number('4', { unit: 'yuan_per_unit', say: say('Cumulative value.') })],
+          [`${before}--单位净值`, number('5', { unit: 'yuan_per_unit', say: say('Unit value.') })],
+          [`${before}--累计净值`, number('6', { unit: 'yuan_per_unit', say: say('Cumulative value.') })],
         ];
       },
       columns: {

@@ -26,8 +26,6 @@ function ratings<const C extends Columns, const P extends Params>(
   });
 }
 
-const STARS = 'stars';
-
 const FUND = {
   代码: code('0', { say: say('Fund code.', '基金代码。') }),
   简称: text('1'),
@@ -97,16 +95,16 @@ export default familyOf<RecordsShared<RatingsAsk>>(
         }),
         上海证券: number('12', {
           id: 'rating_shanghai_securities',
-          unit: STARS,
+          unit: 'stars',
           say: say('Rating of Shanghai Securities.'),
         }),
         招商证券: number('10', {
           id: 'rating_china_merchants_securities',
-          unit: STARS,
+          unit: 'stars',
           say: say('Rating of China Merchants Securities.'),
         }),
-        济安金信: number('16', { id: 'rating_jian_jinxin', unit: STARS, say: say('Rating of Jian Jinxin.') }),
-        晨星评级: number('14', { id: 'rating_morningstar', unit: STARS, say: say('Rating of Morningstar.') }),
+        济安金信: number('16', { id: 'rating_jian_jinxin', unit: 'stars', say: say('Rating of Jian Jinxin.') }),
+        晨星评级: number('14', { id: 'rating_morningstar', unit: 'stars', say: say('Rating of Morningstar.') }),
         手续费: shifted(
           -2,
           suffixed(
@@ -136,7 +134,7 @@ export default familyOf<RecordsShared<RatingsAsk>>(
       columns: {
         ...FUND,
         ...THREE_YEARS,
-        '5年期评级-5年评级': number('9', { id: 'rating_5y', unit: STARS, say: say('Rating over five years.') }),
+        '5年期评级-5年评级': number('9', { id: 'rating_5y', unit: 'stars', say: say('Rating over five years.') }),
         '5年期评级-较上期': number('10', {
           id: 'rating_5y_change',
           unit: 'grade',

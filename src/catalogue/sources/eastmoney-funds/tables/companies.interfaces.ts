@@ -25,7 +25,6 @@ const SHARED: RecordsShared<FundTableAsk> = {
   grain: 'party',
 };
 
-const HUNDRED_MILLION = 'hundred_million_yuan';
 /** What the headings of sizes say. */
 const SIZE_UNITS = ['亿元', '亿'];
 
@@ -43,18 +42,38 @@ const YEARS = {
   基金公司: text('基金公司'),
   总规模: number('总规模', {
     id: 'assets_under_management_all',
-    unit: HUNDRED_MILLION,
+    unit: 'hundred_million_yuan',
     say: say('Assets under management in all.'),
   }),
-  股票型: number('股票型', { id: 'assets_equity_funds', unit: HUNDRED_MILLION, say: say('Assets of equity funds.') }),
-  混合型: number('混合型', { id: 'assets_mixed_funds', unit: HUNDRED_MILLION, say: say('Assets of mixed funds.') }),
-  债券型: number('债券型', { id: 'assets_bond_funds', unit: HUNDRED_MILLION, say: say('Assets of bond funds.') }),
-  指数型: number('指数型', { id: 'assets_index_funds', unit: HUNDRED_MILLION, say: say('Assets of index funds.') }),
+  股票型: number('股票型', {
+    id: 'assets_equity_funds',
+    unit: 'hundred_million_yuan',
+    say: say('Assets of equity funds.'),
+  }),
+  混合型: number('混合型', {
+    id: 'assets_mixed_funds',
+    unit: 'hundred_million_yuan',
+    say: say('Assets of mixed funds.'),
+  }),
+  债券型: number('债券型', {
+    id: 'assets_bond_funds',
+    unit: 'hundred_million_yuan',
+    say: say('Assets of bond funds.'),
+  }),
+  指数型: number('指数型', {
+    id: 'assets_index_funds',
+    unit: 'hundred_million_yuan',
+    say: say('Assets of index funds.'),
+  }),
   QDII: number('QDII', {
-    unit: HUNDRED_MILLION,
+    unit: 'hundred_million_yuan',
     say: say('Assets of funds that invest abroad.', '投资境外的基金的资产。'),
   }),
-  货币型: number('货币型', { id: 'assets_money_funds', unit: HUNDRED_MILLION, say: say('Assets of money funds.') }),
+  货币型: number('货币型', {
+    id: 'assets_money_funds',
+    unit: 'hundred_million_yuan',
+    say: say('Assets of money funds.'),
+  }),
 } as const;
 
 export default familyOf(SHARED, {
@@ -78,7 +97,7 @@ export default familyOf(SHARED, {
     columns: {
       基金公司: COMPANIES.基金公司,
       成立时间: COMPANIES.成立时间,
-      全部管理规模: number({ id: 'assets_under_management', unit: HUNDRED_MILLION }),
+      全部管理规模: number({ id: 'assets_under_management', unit: 'hundred_million_yuan' }),
       全部基金数: COMPANIES.全部基金数,
       全部经理数: COMPANIES.全部经理数,
       更新日期: date({ say: say('Day of the assets.', '资产规模的日期。') }),

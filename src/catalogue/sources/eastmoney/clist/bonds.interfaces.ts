@@ -24,8 +24,6 @@ const REPO_QUIRKS = [
     'AKShare 把每个利率除以 1,000；此处按该行自己的小数位数换算。',
   ),
 ];
-const BOND = 'yuan_per_bond';
-const SHARE = 'yuan_per_share';
 
 export default lists(
   {
@@ -68,7 +66,7 @@ export default lists(
       columns: {
         转债代码: code('f12', { id: 'bond_code', role: 'code', of: 'bond', say: say('Code of the bond.') }),
         转债名称: text('f14'),
-        转债最新价: number('f2', { id: 'bond_price', unit: BOND, say: say('Latest price of the bond.') }),
+        转债最新价: number('f2', { id: 'bond_price', unit: 'yuan_per_bond', say: say('Latest price of the bond.') }),
         转债涨跌幅: percent('f3', {
           role: 'change_percent',
           id: 'bond_change_percent',
@@ -76,7 +74,11 @@ export default lists(
         }),
         正股代码: code('f232', { say: say('Code of the share.', '股票代码。') }),
         正股名称: text('f234', { say: say('Name of the share.', '股票名称。') }),
-        正股最新价: number('f229', { id: 'underlying_price', unit: SHARE, say: say('Latest price of the share.') }),
+        正股最新价: number('f229', {
+          id: 'underlying_price',
+          unit: 'yuan_per_share',
+          say: say('Latest price of the share.'),
+        }),
         正股涨跌幅: percent('f230', {
           role: 'other_change',
           id: 'underlying_change_percent',
@@ -98,7 +100,7 @@ export default lists(
         }),
         到期赎回价: number('f241', {
           id: 'redemption_price_at_maturity',
-          unit: BOND,
+          unit: 'yuan_per_bond',
           say: say('Price of redemption at maturity.'),
         }),
         纯债价值: number('f227'),

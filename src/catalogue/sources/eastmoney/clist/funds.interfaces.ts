@@ -6,8 +6,7 @@ import { ALL_PAGES, list, lists } from './family.ts';
 import { inflowColumns } from './inflow.ts';
 import { CODE, MAINLAND_SESSION, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
 
-const LOTS = 'lots_of_100_units';
-const figures = quoteFigures({ price: 'yuan_per_unit', volume: LOTS, money: 'yuan' });
+const figures = quoteFigures({ price: 'yuan_per_unit', volume: 'lots_of_100_units', money: 'yuan' });
 const PRICES = {
   代码: CODE,
   名称: NAME,
@@ -79,18 +78,18 @@ export default lists(
         }),
         外盘: number('f34', {
           id: 'volume_at_ask',
-          unit: LOTS,
+          unit: 'lots_of_100_units',
           say: say('Volume bought at the ask.', '以卖价成交的量。'),
         }),
         内盘: number('f35', {
           id: 'volume_at_bid',
-          unit: LOTS,
+          unit: 'lots_of_100_units',
           say: say('Volume sold at the bid.', '以买价成交的量。'),
         }),
         ...inflowColumns(''),
         现手: number('f30', {
           id: 'last_trade_volume',
-          unit: LOTS,
+          unit: 'lots_of_100_units',
           say: say('Volume of the last trade.', '最近一笔的成交量。'),
         }),
         买一: number('f31', { unit: 'yuan_per_unit' }),

@@ -5,12 +5,10 @@ import { appendFinancialFutures, listedOptions, optionsOfAllExchanges } from './
 import { list, lists } from './family.ts';
 import { MAINLAND_SESSION, QUOTE_QUIRKS, ROW_NUMBER } from './quotes.ts';
 
-const OPTION = 'yuan_per_underlying_unit';
-
 const CONTRACT = {
   期权代码: code('f12'),
   期权名称: text('f14'),
-  最新价: number('f2', { unit: OPTION }),
+  最新价: number('f2', { unit: 'yuan_per_underlying_unit' }),
 };
 const UNDERLYING = {
   标的名称: text('f333'),
@@ -150,12 +148,12 @@ export default lists(
       list: 'm:10',
       columns: {
         ...CONTRACT,
-        时间价值: number('f298', { id: 'time_value', unit: OPTION }),
-        内在价值: number('f299', { id: 'intrinsic_value', unit: OPTION }),
+        时间价值: number('f298', { id: 'time_value', unit: 'yuan_per_underlying_unit' }),
+        内在价值: number('f299', { id: 'intrinsic_value', unit: 'yuan_per_underlying_unit' }),
         隐含波动率: percent('f249'),
         理论价格: number('f300', {
           id: 'theoretical_price',
-          unit: OPTION,
+          unit: 'yuan_per_underlying_unit',
           say: say('Price by the source’s model.', '按数据源模型计算的价格。'),
         }),
         ...UNDERLYING,

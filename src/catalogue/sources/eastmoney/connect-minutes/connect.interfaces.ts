@@ -7,7 +7,6 @@ import { records } from '../../../wire/records.ts';
 import { FETCHING } from '../fetching.ts';
 import { type ConnectAsk, eastmoneyConnectMinutes, parseMinutes } from './wire.ts';
 
-const UNIT = 'ten_thousand_yuan';
 const NORTH = { symbol: ['北向资金'] };
 const SOUTH = { symbol: ['南向资金'] };
 
@@ -51,7 +50,7 @@ export default familyOf(
           NORTH,
           number('f54', {
             id: 'shanghai_northbound',
-            unit: UNIT,
+            unit: 'ten_thousand_yuan',
             say: say('Net purchases in Shanghai.', '上海的净买额。'),
           }),
         ),
@@ -59,19 +58,23 @@ export default familyOf(
           NORTH,
           number('f58', {
             id: 'shenzhen_northbound',
-            unit: UNIT,
+            unit: 'ten_thousand_yuan',
             say: say('Net purchases in Shenzhen.', '深圳的净买额。'),
           }),
         ),
         北向资金: optionalIn(
           NORTH,
-          number('f62', { id: 'northbound', unit: UNIT, say: say('Net purchases in both.', '两者的净买额。') }),
+          number('f62', {
+            id: 'northbound',
+            unit: 'ten_thousand_yuan',
+            say: say('Net purchases in both.', '两者的净买额。'),
+          }),
         ),
         '港股通(沪)': optionalIn(
           SOUTH,
           number('f54', {
             id: 'southbound_shanghai',
-            unit: UNIT,
+            unit: 'ten_thousand_yuan',
             say: say('Net purchases by way of Shanghai.', '经由上海的净买额。'),
           }),
         ),
@@ -79,7 +82,7 @@ export default familyOf(
           SOUTH,
           number('f58', {
             id: 'southbound_shenzhen',
-            unit: UNIT,
+            unit: 'ten_thousand_yuan',
             say: say('Net purchases by way of Shenzhen.', '经由深圳的净买额。'),
           }),
         ),
@@ -87,7 +90,7 @@ export default familyOf(
           SOUTH,
           number('f62', {
             id: 'southbound',
-            unit: UNIT,
+            unit: 'ten_thousand_yuan',
             say: say('Net purchases by both ways.', '两个通道的净买额。'),
           }),
         ),

@@ -15,8 +15,6 @@ import {
   type TermsAsk,
 } from './wire.ts';
 
-const UNIT = 'unstated';
-
 const GROUPS = ['能源', '化工', '塑料', '纺织', '有色', '钢铁', '建材', '农副'] as const;
 
 export default [
@@ -108,10 +106,10 @@ export default [
           商品名称: text({ id: 'commodity', say: say('Commodity.', '商品名称。') }),
           [DYNAMIC_COLUMNS]: dynamicColumns(
             'number',
-            UNIT,
+            'unstated',
             say('Price of a day, the day in the name.', '某日的价格，日期为列名。'),
           ),
-          最新价格: number({ unit: UNIT }),
+          最新价格: number({ unit: 'unstated' }),
           近半年涨跌幅: percent({ role: 'other_change', id: 'change_percent_6m', say: say('Change of half a year.') }),
           生产商: text({ id: 'producers', say: say('Listed companies that make it.', '生产该商品的上市公司。') }),
           下游用户: text({ id: 'users', say: say('Listed companies that use it.', '使用该商品的上市公司。') }),

@@ -7,8 +7,6 @@ import { customKline, klines } from './family.ts';
 import { MAINLAND } from './mainland.ts';
 import { fqtOf, kltOf } from './wire.ts';
 
-const RATE = 'percent_per_year';
-
 export default klines(
   { ...MAINLAND, category: 'bond' },
   {
@@ -42,10 +40,10 @@ export default klines(
       isUnrevised: () => true,
       columns: {
         日期: date('f51', { say: say('Trading day.', '交易日。') }),
-        开盘: number('f52', { say: say('First rate.', '首个利率。'), unit: RATE }),
-        收盘: number('f53', { say: say('Last rate.', '最后一个利率。'), unit: RATE }),
-        最高: number('f54', { say: say('Highest rate.', '最高利率。'), unit: RATE }),
-        最低: number('f55', { say: say('Lowest rate.', '最低利率。'), unit: RATE }),
+        开盘: number('f52', { say: say('First rate.', '首个利率。'), unit: 'percent_per_year' }),
+        收盘: number('f53', { say: say('Last rate.', '最后一个利率。'), unit: 'percent_per_year' }),
+        最高: number('f54', { say: say('Highest rate.', '最高利率。'), unit: 'percent_per_year' }),
+        最低: number('f55', { say: say('Lowest rate.', '最低利率。'), unit: 'percent_per_year' }),
         成交量: number('f56', { unit: 'lots_of_1000_yuan' }),
         成交额: number('f57'),
       },

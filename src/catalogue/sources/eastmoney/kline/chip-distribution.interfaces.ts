@@ -16,9 +16,6 @@ import { eastmoneyKlines, klineAsk, parseKlines } from './wire.ts';
 // How many of the days of the bars are answered.
 const DAYS = 90;
 
-const PRICE = 'yuan_per_share';
-const RATIO = 'ratio';
-
 export default [
   defineInterface({
     name: 'stock_cyq_em',
@@ -51,7 +48,7 @@ export default [
       获利比例: number({
         id: 'profitable_share',
         ratioOf: { of: ['price', '-cost_90_low'], over: ['cost_90_high', '-cost_90_low'] },
-        unit: RATIO,
+        unit: 'ratio',
         say: say(
           'Part of the shares that were bought at the close or below, 0 to 1.',
           '以收盘价或更低价买入的股份所占的比例，0 至 1。',
@@ -60,25 +57,25 @@ export default [
       平均成本: number({
         id: 'average_cost',
         near: { role: 'price', from: 0.95, to: 1.03 },
-        unit: PRICE,
+        unit: 'yuan_per_share',
         say: say('Price below which half of the shares were bought.', '半数股份的买入价低于此价格。'),
       }),
       '90成本-低': number({
         id: 'cost_90_low',
         near: { role: 'price', from: 0.74, to: 0.82 },
-        unit: PRICE,
+        unit: 'yuan_per_share',
         say: say('Lowest price of the middle 90 percent of the shares.', '中间 90% 股份的最低价格。'),
       }),
       '90成本-高': number({
         id: 'cost_90_high',
         near: { role: 'price', from: 1.15, to: 1.24 },
-        unit: PRICE,
+        unit: 'yuan_per_share',
         say: say('Highest price of the middle 90 percent of the shares.', '中间 90% 股份的最高价格。'),
       }),
       '90集中度': number({
         id: 'concentration_90',
         ratioOf: { of: ['cost_90_high', '-cost_90_low'], over: ['cost_90_high', 'cost_90_low'] },
-        unit: RATIO,
+        unit: 'ratio',
         say: say(
           'Highest less lowest price of the middle 90 percent, over their sum.',
           '中间 90% 股份的最高价与最低价之差除以两者之和。',
@@ -87,19 +84,19 @@ export default [
       '70成本-低': number({
         id: 'cost_70_low',
         near: { role: 'price', from: 0.85, to: 0.92 },
-        unit: PRICE,
+        unit: 'yuan_per_share',
         say: say('Lowest price of the middle 70 percent of the shares.', '中间 70% 股份的最低价格。'),
       }),
       '70成本-高': number({
         id: 'cost_70_high',
         near: { role: 'price', from: 1.05, to: 1.12 },
-        unit: PRICE,
+        unit: 'yuan_per_share',
         say: say('Highest price of the middle 70 percent of the shares.', '中间 70% 股份的最高价格。'),
       }),
       '70集中度': number({
         id: 'concentration_70',
         ratioOf: { of: ['cost_70_high', '-cost_70_low'], over: ['cost_70_high', 'cost_70_low'] },
-        unit: RATIO,
+        unit: 'ratio',
         say: say(
           'Highest less lowest price of the middle 70 percent, over their sum.',
           '中间 70% 股份的最高价与最低价之差除以两者之和。',

@@ -7,8 +7,6 @@ import { customKline, klines } from './family.ts';
 import { FOREX_SECIDS, pairMeaning } from './forex-pairs.ts';
 import { fqtOf, kltOf } from './wire.ts';
 
-const RATE = 'second_currency_per_1_or_100_of_first';
-
 export default klines(
   { ...ABROAD, category: 'forex' },
   {
@@ -34,10 +32,14 @@ export default klines(
         日期: date('f51', { say: say('Trading day, Beijing time.', '交易日，北京时间。') }),
         代码: code('code'),
         名称: text('name'),
-        今开: number('f52', { unit: RATE }),
-        最新价: number('f53', { unit: RATE, say: say('Closing rate.', '收盘汇率。'), role: 'close' }),
-        最高: number('f54', { unit: RATE }),
-        最低: number('f55', { unit: RATE }),
+        今开: number('f52', { unit: 'second_currency_per_1_or_100_of_first' }),
+        最新价: number('f53', {
+          unit: 'second_currency_per_1_or_100_of_first',
+          say: say('Closing rate.', '收盘汇率。'),
+          role: 'close',
+        }),
+        最高: number('f54', { unit: 'second_currency_per_1_or_100_of_first' }),
+        最低: number('f55', { unit: 'second_currency_per_1_or_100_of_first' }),
         振幅: percent('f58', {
           say: say(
             'Amplitude: highest less lowest rate, over the previous close.',

@@ -7,16 +7,17 @@ import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { etnet, type ForecastsAsk, type ForecastTable, parseForecasts } from './wire.ts';
 
-const MILLIONS = 'millions_of_row_currency';
-const CENTS = 'hundredths_of_row_currency_per_share';
-
 const FORECAST = {
   财政年度: text('year', { say: say('Fiscal year.', '财政年度。') }),
-  '纯利/亏损': number('profit', { id: 'net_profit', unit: MILLIONS, say: say('Net profit or loss.', '纯利或亏损。') }),
+  '纯利/亏损': number('profit', {
+    id: 'net_profit',
+    unit: 'millions_of_row_currency',
+    say: say('Net profit or loss.', '纯利或亏损。'),
+  }),
 } as const;
 const DIVIDEND = number('dividend', {
   id: 'dividend_per_share',
-  unit: CENTS,
+  unit: 'hundredths_of_row_currency_per_share',
   say: say('Dividend per share.', '每股派息。'),
 });
 const CURRENCY = text('currency', {
@@ -50,7 +51,7 @@ const COLUMNS = {
     ...FORECAST,
     '每股盈利/每股亏损': number('earnings', {
       id: 'earnings_per_share',
-      unit: CENTS,
+      unit: 'hundredths_of_row_currency_per_share',
       say: say('Earnings per share.', '每股盈利。'),
     }),
     每股派息: DIVIDEND,
@@ -61,12 +62,12 @@ const COLUMNS = {
     }),
     最高: number('highest', {
       id: 'highest',
-      unit: MILLIONS,
+      unit: 'millions_of_row_currency',
       say: say('Highest forecast of the profit.', '纯利预测的最高值。'),
     }),
     最低: number('lowest', {
       id: 'lowest',
-      unit: MILLIONS,
+      unit: 'millions_of_row_currency',
       say: say('Lowest forecast of the profit.', '纯利预测的最低值。'),
     }),
     货币: CURRENCY,
@@ -75,7 +76,7 @@ const COLUMNS = {
     ...FORECAST,
     每股盈利: number('earnings', {
       id: 'earnings_per_share',
-      unit: CENTS,
+      unit: 'hundredths_of_row_currency_per_share',
       say: say('Earnings per share.', '每股盈利。'),
     }),
     每股派息: DIVIDEND,

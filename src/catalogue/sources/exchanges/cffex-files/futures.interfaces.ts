@@ -4,7 +4,7 @@ import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { FINANCIAL_BARS, FINANCIAL_PRICE } from '../futures-bars.ts';
+import { FINANCIAL_BARS } from '../futures-bars.ts';
 import {
   DAYS,
   FILES_OF_CHANGES,
@@ -63,7 +63,7 @@ const CONTRACTS = {
   }),
   挂盘基准价: number('BASIS_PRICE', {
     id: 'listing_price',
-    unit: FINANCIAL_PRICE,
+    unit: 'index_points_or_bond_price',
     say: say('Reference price at which it was listed.'),
   }),
   上市日: date('OPEN_DATE'),
@@ -72,12 +72,12 @@ const CONTRACTS = {
   跌停板幅度: text('LOWER_VALUE', { id: 'lower_limit', say: say('Limit down, as 10% or 0.005.', '如 10% 或 0.005。') }),
   涨停板价位: number('UPPERLIMITPRICE', {
     id: 'upper_limit_price',
-    unit: FINANCIAL_PRICE,
+    unit: 'index_points_or_bond_price',
     say: say('Price of the limit up.'),
   }),
   跌停板价位: number('LOWERLIMITPRICE', {
     id: 'lower_limit_price',
-    unit: FINANCIAL_PRICE,
+    unit: 'index_points_or_bond_price',
     say: say('Price of the limit down.'),
   }),
   持仓限额: whole('LONG_LIMIT', {

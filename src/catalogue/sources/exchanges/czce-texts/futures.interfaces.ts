@@ -11,7 +11,6 @@ import {
   ONE_TABLE,
   PLACES,
   PLACES_ARE_CHECKED,
-  PRICE,
   SIDES,
   THREE_LISTS,
   UNTRADED,
@@ -29,28 +28,26 @@ const RANKS = {
   }),
 } as const;
 
-const FEE = 'of_product';
-
 const SETTLEMENT = {
   date: date('date'),
   symbol: code('合约代码', { say: say('Contract.', '合约。') }),
   variety: code('variety'),
-  settle_price: number('当日结算价', { unit: PRICE }),
+  settle_price: number('当日结算价', { unit: 'yuan_per_futures_quote_unit' }),
   is_single_market: text('是否单边市'),
   single_market_days: whole('连续单边市天数'),
   margin_ratio: number('交易保证金率(%)', { unit: 'percent', say: say('Margin.', '交易保证金率。') }),
   limit_ratio: number('涨跌停板(%)', { unit: 'percent' }),
   trade_fee: number('交易手续费', {
-    unit: FEE,
+    unit: 'of_product',
     say: say(
       'Trading fee: yuan for one contract, or a rate, as fee_type says.',
       '交易手续费：按 fee_type，为每手元数或费率。',
     ),
   }),
   fee_type: text('手续费收取方式', { say: say('绝对值 for yuan, 比例值 for a rate.', '绝对值为元，比例值为费率。') }),
-  delivery_fee: number('交割手续费', { unit: FEE, say: say('Delivery fee.', '交割手续费。') }),
+  delivery_fee: number('交割手续费', { unit: 'of_product', say: say('Delivery fee.', '交割手续费。') }),
   close_today_fee: number('日内平今仓交易手续费', {
-    unit: FEE,
+    unit: 'of_product',
     say: say('Fee for closing on the day of opening.', '日内平今仓交易手续费。'),
   }),
   position_limit: text('日持仓限额'),
@@ -120,15 +117,15 @@ const REFERENCE = {
     say: say('How far the price may move in a day, as ±10%.', '如 ±10%。'),
   }),
   费用币种ISO编码: code('FeeCcy', { id: 'fee_currency', say: say('Currency of fees (ISO 4217).') }),
-  交易手续费: number('TrdFee', { id: 'trade_fee', unit: FEE, say: say('Trading fee.') }),
+  交易手续费: number('TrdFee', { id: 'trade_fee', unit: 'of_product', say: say('Trading fee.') }),
   手续费收取方式: text('FeeCollectionType', {
     id: 'fee_type',
     say: say('绝对值 for yuan, 比例值 for a rate.', '绝对值为元，比例值为费率。'),
   }),
-  交割手续费: number('DlvryFee', { id: 'delivery_fee', unit: FEE }),
+  交割手续费: number('DlvryFee', { id: 'delivery_fee', unit: 'of_product' }),
   平今仓手续费: number('IntraDayTrdFee', {
     id: 'close_today_fee',
-    unit: FEE,
+    unit: 'of_product',
     say: say('Fee for closing on the day of opening.'),
   }),
   交易限额: number('TradingLimit', { id: 'trade_limit', unit: 'contracts', say: say('Limit of trades in a day.') }),

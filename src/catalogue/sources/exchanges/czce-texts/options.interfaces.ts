@@ -4,7 +4,7 @@ import { code, date, number, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { DAYS, DELTAS_ARE_CHECKED, PRICE, SIDES } from '../futures-columns.ts';
+import { DAYS, DELTAS_ARE_CHECKED, SIDES } from '../futures-columns.ts';
 import { type CzceOptionsAsk, type CzceYearAsk, czceOptions, czceYears, parseOptions, parseYear } from './wire.ts';
 
 /** The letters of each product, by the names of AKShare. */
@@ -78,14 +78,14 @@ const OF_YEAR = {
 
 const OPTIONS = {
   合约代码: code('合约代码'),
-  昨结算: number('昨结算', { unit: PRICE }),
-  今开盘: number('今开盘', { unit: PRICE }),
-  最高价: number('最高价', { unit: PRICE }),
-  最低价: number('最低价', { unit: PRICE }),
-  今收盘: number('今收盘', { unit: PRICE }),
-  今结算: number('今结算', { unit: PRICE }),
-  涨跌1: number('涨跌1', { unit: PRICE }),
-  涨跌2: number('涨跌2', { unit: PRICE }),
+  昨结算: number('昨结算', { unit: 'yuan_per_futures_quote_unit' }),
+  今开盘: number('今开盘', { unit: 'yuan_per_futures_quote_unit' }),
+  最高价: number('最高价', { unit: 'yuan_per_futures_quote_unit' }),
+  最低价: number('最低价', { unit: 'yuan_per_futures_quote_unit' }),
+  今收盘: number('今收盘', { unit: 'yuan_per_futures_quote_unit' }),
+  今结算: number('今结算', { unit: 'yuan_per_futures_quote_unit' }),
+  涨跌1: number('涨跌1', { unit: 'yuan_per_futures_quote_unit' }),
+  涨跌2: number('涨跌2', { unit: 'yuan_per_futures_quote_unit' }),
   '成交量(手)': whole('成交量(手)'),
   持仓量: whole('持仓量'),
   增减量: whole('增减量'),

@@ -22,18 +22,16 @@ import { parseReport } from '../szse-workbooks/wire.ts';
 import { optionQuotes, parseOptions } from '../yunhq/wire.ts';
 import { type BoardAsk, OPTION_LIST, optionBoards, toShanghaiAsk } from './wire.ts';
 
-const PRICE = 'yuan_per_underlying_unit';
-
 const SHANGHAI = {
   日期: dateTime('time', { say: say('Time of the quotes.', '行情时间。') }),
   合约交易代码: text('contractid'),
   当前价: number('last', {
-    unit: PRICE,
+    unit: 'yuan_per_underlying_unit',
     say: say('Latest price; 0 without a trade.', '最新价；无成交时为 0。'),
   }),
   涨跌幅: percent('chg_rate', { say: say('Change over the previous settlement.', '较前结算价的涨跌幅。') }),
-  前结价: number('presetpx', { id: 'previous_settlement', unit: PRICE }),
-  行权价: number('exepx', { unit: PRICE }),
+  前结价: number('presetpx', { id: 'previous_settlement', unit: 'yuan_per_underlying_unit' }),
+  行权价: number('exepx', { unit: 'yuan_per_underlying_unit' }),
   数量: whole('total', {
     id: 'contract_count',
     unit: 'contracts',
@@ -46,25 +44,24 @@ const SHENZHEN = {
   合约简称: text('合约简称'),
   标的名称: text('标的名称', { say: say('Name of the underlying fund.', '标的基金的名称。') }),
   类型: text('类型', { id: 'option_type', say: say('Call or put: 认购 or 认沽.', '认购或认沽。') }),
-  行权价: number('行权价', { unit: PRICE }),
+  行权价: number('行权价', { unit: 'yuan_per_underlying_unit' }),
   合约单位: whole('合约单位'),
   期权行权日: date('期权行权日'),
   行权交收日: date('行权交收日'),
 } as const;
 
-const POINTS = 'index_points';
 const FINANCIAL = {
   instrument: text('instrument', { say: say('Contract, such as IO2306-C-3100.', '合约，例如 IO2306-C-3100。') }),
   position: whole('position'),
   volume: whole('volume', { unit: 'contracts' }),
-  lastprice: number('lastprice', { unit: POINTS, say: say('Latest price.', '最新价。') }),
+  lastprice: number('lastprice', { unit: 'index_points', say: say('Latest price.', '最新价。') }),
   updown: number('updown', {
-    unit: POINTS,
+    unit: 'index_points',
     say: say('Latest price less the previous settlement.', '最新价减前结算价。'),
   }),
-  bprice: number('bprice', { unit: POINTS, say: say('Best bid.', '买一价。') }),
+  bprice: number('bprice', { unit: 'index_points', say: say('Best bid.', '买一价。') }),
   bamount: whole('bamount', { unit: 'contracts', say: say('Size of the best bid.', '买一量。') }),
-  sprice: number('sprice', { unit: POINTS, say: say('Best ask.', '卖一价。') }),
+  sprice: number('sprice', { unit: 'index_points', say: say('Best ask.', '卖一价。') }),
   samount: whole('samount', { unit: 'contracts', say: say('Size of the best ask.', '卖一量。') }),
 } as const;
 

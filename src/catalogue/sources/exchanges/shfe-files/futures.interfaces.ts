@@ -11,7 +11,6 @@ import {
   ONE_TABLE,
   PLACES,
   PLACES_ARE_CHECKED,
-  PRICE,
   PRODUCTS,
   REQUIRED_DAY,
   SIDES,
@@ -37,7 +36,7 @@ const SETTLEMENT = {
   date: date('date'),
   symbol: code('symbol', { say: say('Contract, in small letters.', '合约，小写字母。') }),
   variety: code('variety'),
-  settle_price: number('SETTLEMENTPRICE', { unit: PRICE }),
+  settle_price: number('SETTLEMENTPRICE', { unit: 'yuan_per_futures_quote_unit' }),
   spec_long_margin_ratio: number('SPECLONGMARGINRATIO'),
   hedge_long_margin_ratio: number('HEDGLONGMARGINRATIO'),
   spec_short_margin_ratio: number('SPECSHORTMARGINRATIO'),
@@ -53,7 +52,7 @@ const CALENDAR = {
   到期日: date('EXPIREDATE'),
   开始交割日: date('STARTDELIVDATE'),
   最后交割日: date('ENDDELIVDATE'),
-  挂牌基准价: number('BASISPRICE', { unit: PRICE }),
+  挂牌基准价: number('BASISPRICE', { unit: 'yuan_per_futures_quote_unit' }),
   交易日: date('TRADINGDAY'),
 } as const;
 
@@ -61,8 +60,6 @@ const CALENDAR_WITH_TIME = {
   ...CALENDAR,
   更新时间: text('update_date', { say: say('When the exchange wrote the file.', '交易所写出文件的时间。') }),
 } as const;
-
-const RECEIPTS_UNIT = 'tonnes_or_of_product';
 
 const RECEIPTS = {
   VARNAME: text('VARNAME', { id: 'product', say: say('Product.', '品种。') }),
@@ -79,10 +76,10 @@ const RECEIPTS = {
     say: say('Warehouses of the region.', '该地区的仓库数。'),
   }),
   WGHTUNIT: text('WGHTUNIT', { id: 'unit_code', say: say('Code of the unit of receipts.', '仓单单位的代码。') }),
-  WRTWGHTS: whole('WRTWGHTS', { id: 'receipts', unit: RECEIPTS_UNIT, say: say('Receipts.', '仓单量。') }),
+  WRTWGHTS: whole('WRTWGHTS', { id: 'receipts', unit: 'tonnes_or_of_product', say: say('Receipts.', '仓单量。') }),
   WRTCHANGE: whole('WRTCHANGE', {
     id: 'receipts_change',
-    unit: RECEIPTS_UNIT,
+    unit: 'tonnes_or_of_product',
     say: say('Change of the receipts.', '仓单的增减。'),
   }),
   ROWORDER: whole('ROWORDER', { id: 'row_order', unit: 'none', say: say('Order of the row.', '行的顺序。') }),

@@ -5,22 +5,22 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { DAYS, DELTAS_ARE_CHECKED, PRICE, SIDES } from '../futures-columns.ts';
+import { DAYS, DELTAS_ARE_CHECKED, SIDES } from '../futures-columns.ts';
 import { parseOptions, parseVolatilities, type ShfeOptionsAsk, shfeOptions } from './wire.ts';
 
 const OPTIONS = {
   合约代码: code('INSTRUMENTID'),
-  开盘价: number('OPENPRICE', { unit: PRICE }),
-  最高价: number('HIGHESTPRICE', { unit: PRICE }),
-  最低价: number('LOWESTPRICE', { unit: PRICE }),
+  开盘价: number('OPENPRICE', { unit: 'yuan_per_futures_quote_unit' }),
+  最高价: number('HIGHESTPRICE', { unit: 'yuan_per_futures_quote_unit' }),
+  最低价: number('LOWESTPRICE', { unit: 'yuan_per_futures_quote_unit' }),
   收盘价: number('CLOSEPRICE', {
-    unit: PRICE,
+    unit: 'yuan_per_futures_quote_unit',
     say: say('Closing price; the settlement price without trade.', '收盘价；无成交时为结算价。'),
   }),
-  前结算价: number('PRESETTLEMENTPRICE', { unit: PRICE }),
-  结算价: number('SETTLEMENTPRICE', { unit: PRICE }),
-  涨跌1: number('ZD1_CHG', { unit: PRICE }),
-  涨跌2: number('ZD2_CHG', { unit: PRICE }),
+  前结算价: number('PRESETTLEMENTPRICE', { unit: 'yuan_per_futures_quote_unit' }),
+  结算价: number('SETTLEMENTPRICE', { unit: 'yuan_per_futures_quote_unit' }),
+  涨跌1: number('ZD1_CHG', { unit: 'yuan_per_futures_quote_unit' }),
+  涨跌2: number('ZD2_CHG', { unit: 'yuan_per_futures_quote_unit' }),
   成交量: whole('VOLUME', { unit: 'contracts' }),
   持仓量: whole('OPENINTEREST'),
   持仓量变化: whole('OPENINTERESTCHG'),

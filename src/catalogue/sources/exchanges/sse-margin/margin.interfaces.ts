@@ -16,15 +16,13 @@ import {
   shanghaiMarginTotals,
 } from './wire.ts';
 
-const SHARES_OR_UNITS = 'shares_or_fund_units';
-
 const LENT = whole('rqyl', {
   say: say('Shares or units lent to short sellers.', '融出给卖空者的股数或份数。'),
-  unit: SHARES_OR_UNITS,
+  unit: 'shares_or_fund_units',
 });
 const SOLD = whole('rqmcl', {
   say: say('Shares or units sold short.', '融券卖出的股数或份数。'),
-  unit: SHARES_OR_UNITS,
+  unit: 'shares_or_fund_units',
 });
 
 const TOTALS = {
@@ -52,7 +50,7 @@ const DETAILS = {
   融券卖出量: SOLD,
   融券偿还量: whole('rqchl', {
     id: 'short_returned_shares',
-    unit: SHARES_OR_UNITS,
+    unit: 'shares_or_fund_units',
     say: say('Shares or units returned.', '融券偿还的股数或份数。'),
   }),
 } as const;

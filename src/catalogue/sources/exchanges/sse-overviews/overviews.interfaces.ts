@@ -7,8 +7,6 @@ import { sampleNames } from '../../../declare/sample.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { parseOverview, parseTrading, shanghaiOverview, shanghaiTrading, type TradingAsk } from './wire.ts';
 
-const OF_THE_ITEM = 'of_item';
-
 export default [
   defineInterface({
     name: 'stock_sse_summary',
@@ -108,10 +106,10 @@ export default [
         say: say('Name of the item, as the table of what it covers lists them.', '项目名称，见覆盖范围表。'),
       }),
       股票: number(),
-      主板A: number({ id: 'main_board_a', unit: OF_THE_ITEM, say: say('A-shares of the main board.') }),
-      主板B: number({ id: 'main_board_b', unit: OF_THE_ITEM, say: say('B-shares of the main board.') }),
+      主板A: number({ id: 'main_board_a', unit: 'of_item', say: say('A-shares of the main board.') }),
+      主板B: number({ id: 'main_board_b', unit: 'of_item', say: say('B-shares of the main board.') }),
       科创板: number(),
-      股票回购: number({ id: 'share_buybacks', unit: OF_THE_ITEM, say: say('Buybacks of shares.') }),
+      股票回购: number({ id: 'share_buybacks', unit: 'of_item', say: say('Buybacks of shares.') }),
     },
     coverage: {
       say: say('The items, in this order.', '各项目，按此顺序。'),

@@ -6,16 +6,14 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { type BondWorkbookAsk, parseBonds, shanghaiBondWorkbooks } from './wire.ts';
 
-const YUAN = 'hundred_million_yuan';
-
 const CUSTODY = {
   债券现货: text('#0', {
     id: 'bond_class',
     say: say('Kind of bonds; 合计 is all of them.', '债券种类；合计为总和。'),
   }),
   托管只数: whole('#1', { id: 'bond_count', unit: 'bonds', say: say('Number of bonds in custody.') }),
-  托管市值: number('#2', { id: 'market_value', unit: YUAN, say: say('Market value in custody.') }),
-  托管面值: number('#3', { id: 'face_value', unit: YUAN, say: say('Face value in custody.') }),
+  托管市值: number('#2', { id: 'market_value', unit: 'hundred_million_yuan', say: say('Market value in custody.') }),
+  托管面值: number('#3', { id: 'face_value', unit: 'hundred_million_yuan', say: say('Face value in custody.') }),
   数据日期: date('#4', { say: say('Day of the figures.', '数据的日期。') }),
 } as const;
 

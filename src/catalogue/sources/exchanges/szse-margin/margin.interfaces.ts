@@ -6,19 +6,19 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { type MarginAsk, parseMargin, szseMargin } from './wire.ts';
 
-const YUAN = 'hundred_million_yuan';
-const SECURITIES = 'hundred_million_shares_or_fund_units';
-
 const COLUMNS = {
-  融资买入额: number('jrrzmr', { unit: YUAN }),
-  融资余额: number('jrrzye', { unit: YUAN }),
-  融券卖出量: number('jrrjmc', { say: say('Shares or units sold short.', '融券卖出的股数或份数。'), unit: SECURITIES }),
+  融资买入额: number('jrrzmr', { unit: 'hundred_million_yuan' }),
+  融资余额: number('jrrzye', { unit: 'hundred_million_yuan' }),
+  融券卖出量: number('jrrjmc', {
+    say: say('Shares or units sold short.', '融券卖出的股数或份数。'),
+    unit: 'hundred_million_shares_or_fund_units',
+  }),
   融券余量: number('jrrjyl', {
     say: say('Shares or units lent to short sellers.', '融出给卖空者的股数或份数。'),
-    unit: SECURITIES,
+    unit: 'hundred_million_shares_or_fund_units',
   }),
-  融券余额: number('jrrjye', { unit: YUAN }),
-  融资融券余额: number('jrrzrjye', { unit: YUAN }),
+  融券余额: number('jrrjye', { unit: 'hundred_million_yuan' }),
+  融资融券余额: number('jrrzrjye', { unit: 'hundred_million_yuan' }),
 } as const;
 
 export default familyOf<RecordsShared<MarginAsk>>(

@@ -23,7 +23,6 @@ const SHARED: RecordsShared<WorkbookAsk> = {
 
 // Some texts have the code of a blank.
 const BLANKS = ['&nbsp;'];
-const SHARES_OR_UNITS = 'shares_or_fund_units';
 
 const OVERVIEW = {
   证券类别: without(BLANKS, text('证券类别', { id: 'security_class', say: say('Class of securities.') })),
@@ -44,11 +43,11 @@ const MARGIN = {
   融资余额: whole('融资余额(元)'),
   融券卖出量: whole('融券卖出量(股/份)', {
     say: say('Shares or units sold short.', '融券卖出的股数或份数。'),
-    unit: SHARES_OR_UNITS,
+    unit: 'shares_or_fund_units',
   }),
   融券余量: whole('融券余量(股/份)', {
     say: say('Shares or units lent to short sellers.', '融出给卖空者的股数或份数。'),
-    unit: SHARES_OR_UNITS,
+    unit: 'shares_or_fund_units',
   }),
   融券余额: whole('融券余额(元)'),
   融资融券余额: whole('融资融券余额(元)'),

@@ -4,8 +4,6 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
 
-const PRICE = 'yuan_per_underlying_unit';
-
 const OPTIONS = {
   序号: whole('序号', { say: say('Number of the row, as the exchange counts.', '序号，由交易所给出。') }),
   合约编码: code('合约编码'),
@@ -18,16 +16,24 @@ const OPTIONS = {
     say: say('Name of the underlying, and its code in brackets.', '标的名称，括号内为代码。'),
   }),
   合约类型: text('合约类型', { id: 'option_type', say: say('Call or put.', '认购或认沽。') }),
-  行权价: number('行权价', { unit: PRICE }),
+  行权价: number('行权价', { unit: 'yuan_per_underlying_unit' }),
   合约单位: whole('合约单位'),
   最后交易日: date('最后交易日'),
   行权日: date('行权日', { id: 'exercise_date', say: say('Day of the exercise.') }),
   到期日: date('到期日'),
   交收日: date('交收日', { id: 'delivery_date', say: say('Day of the delivery after the exercise.') }),
   新挂: text('新挂', { id: 'is_new', say: say('Whether the contract is newly listed.', '是否新挂牌。') }),
-  涨停价格: number('涨停价格', { id: 'upper_limit_price', unit: PRICE, say: say('Upper price limit.') }),
-  跌停价格: number('跌停价格', { id: 'lower_limit_price', unit: PRICE, say: say('Lower price limit.') }),
-  前结算价: number('前结算价', { unit: PRICE }),
+  涨停价格: number('涨停价格', {
+    id: 'upper_limit_price',
+    unit: 'yuan_per_underlying_unit',
+    say: say('Upper price limit.'),
+  }),
+  跌停价格: number('跌停价格', {
+    id: 'lower_limit_price',
+    unit: 'yuan_per_underlying_unit',
+    say: say('Lower price limit.'),
+  }),
+  前结算价: number('前结算价', { unit: 'yuan_per_underlying_unit' }),
   合约调整: text('合约调整', { id: 'is_adjusted', say: say('Whether the contract was adjusted.', '是否调整过。') }),
   停牌: text('停牌', { id: 'is_suspended', say: say('Whether trading is suspended.', '是否停牌。') }),
   合约总持仓: whole('合约总持仓', { id: 'open_interest', unit: 'contracts' }),
@@ -42,7 +48,7 @@ const OPTIONS = {
   }),
   原行权价格: number('原行权价格', {
     id: 'former_strike_price',
-    unit: PRICE,
+    unit: 'yuan_per_underlying_unit',
     say: say('Strike before an adjustment.', '调整前的行权价格。'),
   }),
   原合约单位: whole('原合约单位', {

@@ -2,10 +2,6 @@ import { say } from '../../../../base/say.ts';
 import { type ColumnSpec, date, number, percent, text } from '../../../declare/columns.ts';
 import { FIRST_ROWS, file, files } from './family.ts';
 
-/** The unit of a pair. */
-const METAL_PRICE = 'yuan_per_gram_or_kilogram_of_silver';
-const PAIR = 'second_currency_per_first';
-
 const MARGIN = {
   日期: date('日期'),
   融资买入额: number('0'),
@@ -57,7 +53,11 @@ function parities(pairs: Readonly<Record<string, string>>): Readonly<Record<stri
     Object.entries(pairs).flatMap(([pair, id]) => [
       [
         `${pair}_${id === 'cny_thb' ? '定价' : '中间价'}`,
-        number(`${pair}[0]`, { id: `${id}_parity`, unit: PAIR, say: say(`Central parity of ${inLetters(id)}.`) }),
+        number(`${pair}[0]`, {
+          id: `${id}_parity`,
+          unit: 'second_currency_per_first',
+          say: say(`Central parity of ${inLetters(id)}.`),
+        }),
       ],
       [
         `${pair}_涨跌幅`,
@@ -158,16 +158,16 @@ export default files('china-money', {
     columns: {
       日期: date('日期'),
       商品: text('0', { id: 'contract', say: say('Contract.', '合约。') }),
-      开盘价: number('1', { unit: METAL_PRICE }),
-      最高价: number('2', { unit: METAL_PRICE }),
-      最低价: number('3', { unit: METAL_PRICE }),
-      收盘价: number('4', { unit: METAL_PRICE }),
-      涨跌: number('5', { unit: METAL_PRICE }),
+      开盘价: number('1', { unit: 'yuan_per_gram_or_kilogram_of_silver' }),
+      最高价: number('2', { unit: 'yuan_per_gram_or_kilogram_of_silver' }),
+      最低价: number('3', { unit: 'yuan_per_gram_or_kilogram_of_silver' }),
+      收盘价: number('4', { unit: 'yuan_per_gram_or_kilogram_of_silver' }),
+      涨跌: number('5', { unit: 'yuan_per_gram_or_kilogram_of_silver' }),
       涨跌幅: number('6', {
         id: 'change_ratio',
         say: say('Change of the price: 0.01 is one percent.', '价格的涨跌幅：0.01 即 1%。'),
       }),
-      加权平均价: number('7', { id: 'weighted_average_price', unit: METAL_PRICE }),
+      加权平均价: number('7', { id: 'weighted_average_price', unit: 'yuan_per_gram_or_kilogram_of_silver' }),
       成交量: number('8', { unit: 'kilograms' }),
       成交金额: number('9', { say: say('Turnover.', '成交额。') }),
       持仓量: number('10', { unit: 'unstated' }),

@@ -60,8 +60,6 @@ const HOLDERS = {
   倍数: number('#13', { id: 'multiple', unit: 'times', say: say('Value over the cost.', '持仓市值与成本之比。') }),
 } as const;
 
-const QUOTE = 'second_currency_of_pair';
-
 const PRICES = {
   市场: text('bourse', {
     id: 'exchange',
@@ -71,19 +69,23 @@ const PRICES = {
     id: 'pair',
     say: say('Pair of currencies, such as LTCUSD.', '货币对，例如 LTCUSD。'),
   }),
-  最近报价: number('price', { id: 'latest_price', near: { role: 'price', from: 1, to: 1 }, unit: QUOTE }),
-  涨跌额: number('up_down', { unit: QUOTE }),
+  最近报价: number('price', {
+    id: 'latest_price',
+    near: { role: 'price', from: 1, to: 1 },
+    unit: 'second_currency_of_pair',
+  }),
+  涨跌额: number('up_down', { unit: 'second_currency_of_pair' }),
   涨跌幅: percent('up_down_rate'),
   '24小时最高': number('hightest_price', {
     id: 'high_24h',
     near: { role: 'high', from: 1, to: 1 },
-    unit: QUOTE,
+    unit: 'second_currency_of_pair',
     say: say('Highest price of 24 hours.'),
   }),
   '24小时最低': number('lowest_price', {
     id: 'low_24h',
     near: { role: 'low', from: 1, to: 1 },
-    unit: QUOTE,
+    unit: 'second_currency_of_pair',
     say: say('Lowest price of 24 hours.'),
   }),
   '24小时成交量': number('volume', {

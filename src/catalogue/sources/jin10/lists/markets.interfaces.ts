@@ -9,8 +9,6 @@ import { toFieldCells } from '../../../wire/field-cells.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { jin10Lists, type ListAsk, openStocks, parseList } from './wire.ts';
 
-const AS_THE_PRODUCT = 'tonnes_or_of_product';
-
 const STOCKS = {
   商品: text('商品', {
     id: 'product',
@@ -21,13 +19,17 @@ const STOCKS = {
   }),
   [DYNAMIC_COLUMNS]: dynamicColumns(
     'number',
-    AS_THE_PRODUCT,
+    'tonnes_or_of_product',
     say(
       'Stock on a day: 期货总量2024-04-19, and that of a week before.',
       '某日的库存：期货总量2024-04-19，以及一周前的库存。',
     ),
   ),
-  增减: number('增减', { id: 'change', unit: AS_THE_PRODUCT, say: say('Change over the week.', '一周的增减。') }),
+  增减: number('增减', {
+    id: 'change',
+    unit: 'tonnes_or_of_product',
+    say: say('Change over the week.', '一周的增减。'),
+  }),
   增减幅度: percent('增减幅度', { id: 'change_percent', say: say('Change over the week in percent.') }),
 } as const;
 

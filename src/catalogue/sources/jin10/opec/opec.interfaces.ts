@@ -5,26 +5,28 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { jin10Opec, type OpecAsk, parseOpec } from './wire.ts';
 
-const BARRELS = 'ten_thousand_barrels_a_day';
-
 const COLUMNS = {
   日期: monthText('date', { say: say('Month, YYYY/MM.', '月份，YYYY/MM。') }),
-  阿尔及利亚: number('阿尔及利亚', { id: 'algeria', unit: BARRELS }),
+  阿尔及利亚: number('阿尔及利亚', { id: 'algeria', unit: 'ten_thousand_barrels_a_day' }),
   安哥拉: number('安哥拉', {
     id: 'angola',
-    unit: BARRELS,
+    unit: 'ten_thousand_barrels_a_day',
     say: say('Angola, a member until 2023.', '安哥拉，2023 年前为成员国。'),
   }),
-  加蓬: number('加蓬', { id: 'gabon', unit: BARRELS }),
-  伊朗: number('伊朗', { id: 'iran', unit: BARRELS }),
-  伊拉克: number('伊拉克', { id: 'iraq', unit: BARRELS }),
-  科威特: number('科威特', { id: 'kuwait', unit: BARRELS }),
-  利比亚: number('利比亚', { id: 'libya', unit: BARRELS }),
-  尼日利亚: number('尼日利亚', { id: 'nigeria', unit: BARRELS }),
-  沙特: number('沙特', { id: 'saudi_arabia', unit: BARRELS, say: say('Saudi Arabia.') }),
-  阿联酋: number('阿联酋', { id: 'united_arab_emirates', unit: BARRELS, say: say('United Arab Emirates.') }),
-  委内瑞拉: number('委内瑞拉', { id: 'venezuela', unit: BARRELS }),
-  欧佩克产量: number('欧佩克产量', { id: 'opec_total', unit: BARRELS, say: say('OPEC in all.') }),
+  加蓬: number('加蓬', { id: 'gabon', unit: 'ten_thousand_barrels_a_day' }),
+  伊朗: number('伊朗', { id: 'iran', unit: 'ten_thousand_barrels_a_day' }),
+  伊拉克: number('伊拉克', { id: 'iraq', unit: 'ten_thousand_barrels_a_day' }),
+  科威特: number('科威特', { id: 'kuwait', unit: 'ten_thousand_barrels_a_day' }),
+  利比亚: number('利比亚', { id: 'libya', unit: 'ten_thousand_barrels_a_day' }),
+  尼日利亚: number('尼日利亚', { id: 'nigeria', unit: 'ten_thousand_barrels_a_day' }),
+  沙特: number('沙特', { id: 'saudi_arabia', unit: 'ten_thousand_barrels_a_day', say: say('Saudi Arabia.') }),
+  阿联酋: number('阿联酋', {
+    id: 'united_arab_emirates',
+    unit: 'ten_thousand_barrels_a_day',
+    say: say('United Arab Emirates.'),
+  }),
+  委内瑞拉: number('委内瑞拉', { id: 'venezuela', unit: 'ten_thousand_barrels_a_day' }),
+  欧佩克产量: number('欧佩克产量', { id: 'opec_total', unit: 'ten_thousand_barrels_a_day', say: say('OPEC in all.') }),
 } as const;
 
 export default familyOf<RecordsShared<OpecAsk>>(

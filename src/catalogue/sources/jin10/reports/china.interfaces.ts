@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { CHINA } from '../../../declare/releases.ts';
-import { calendar, firstPoint, PMI, series } from './family.ts';
+import { calendar, firstPoint, series } from './family.ts';
 
 export default [
   ...series('china-activity', {
@@ -55,7 +55,7 @@ export default [
       say: say('China: official purchasing managers index of manufacturing.', '中国官方制造业 PMI'),
       attr: 65,
       label: '中国官方制造业PMI',
-      unit: PMI,
+      unit: 'index_points_around_50',
       since: '2005-02',
       page: 'dc_chinese_manufacturing_pmi',
     }),
@@ -66,7 +66,7 @@ export default [
       ),
       attr: 73,
       label: '中国财新制造业PMI终值报告',
-      unit: PMI,
+      unit: 'index_points_around_50',
       since: '2012-01',
       page: 'dc_chinese_caixin_manufacturing_pmi',
     }),
@@ -74,7 +74,7 @@ export default [
       say: say('China: Caixin purchasing managers index of services.', '中国财新服务业 PMI'),
       attr: 67,
       label: '中国财新服务业PMI报告',
-      unit: PMI,
+      unit: 'index_points_around_50',
       since: '2012-04',
       page: 'dc_chinese_caixin_services_pmi',
     }),
@@ -82,7 +82,7 @@ export default [
       say: say('China: official purchasing managers index outside manufacturing.', '中国官方非制造业 PMI'),
       attr: 75,
       label: '中国官方非制造业PMI报告',
-      unit: PMI,
+      unit: 'index_points_around_50',
       since: '2016-01',
       quirks: [firstPoint('2007-02')],
       page: 'dc_chinese_non_manufacturing_pmi',

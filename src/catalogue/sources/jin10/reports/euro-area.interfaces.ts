@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { calendar, firstPoint, INDEX, PMI, series } from './family.ts';
+import { calendar, firstPoint, series } from './family.ts';
 
 export default series('euro-area', {
   macro_euro_gdp_yoy: calendar({
@@ -102,7 +102,7 @@ export default series('euro-area', {
     ),
     attr: 30,
     label: '欧元区制造业PMI初值',
-    unit: PMI,
+    unit: 'index_points_around_50',
     since: '2008-02',
     page: 'dc_eurozone_manufacturing_pmi',
   }),
@@ -113,7 +113,7 @@ export default series('euro-area', {
     ),
     attr: 41,
     label: '欧元区服务业PMI终值',
-    unit: PMI,
+    unit: 'index_points_around_50',
     since: '2008-02',
     page: 'dc_eurozone_services_pmi',
   }),
@@ -121,7 +121,7 @@ export default series('euro-area', {
     say: say('Euro area: ZEW index of economic sentiment.', '欧元区 ZEW 经济景气指数'),
     attr: 48,
     label: '欧元区ZEW经济景气指数',
-    unit: INDEX,
+    unit: 'index_points',
     since: '2008-02',
     page: 'dc_eurozone_zew_economic_sentiment',
   }),
@@ -129,7 +129,7 @@ export default series('euro-area', {
     say: say('Euro area: Sentix index of investor confidence.', '欧元区 Sentix 投资者信心指数'),
     attr: 40,
     label: '欧元区Sentix投资者信心指数',
-    unit: INDEX,
+    unit: 'index_points',
     since: '2002-08',
     page: 'dc_eurozone_sentix_investor_confidence',
   }),

@@ -20,12 +20,6 @@ type Shared = RecordsShared<SeriesAsk>;
 /** Releases come at any hour of a day; a renewal costs one or two requests. */
 const RELEASES = freshFor('3h', { staleIfError: '365d' });
 
-/** The unit of a purchasing managers index. */
-export const PMI = 'index_points_around_50';
-
-/** The unit of an index of another kind. */
-export const INDEX = 'index_points';
-
 /** The series of one topic. */
 export function series(topic: TopicKey, rows: Readonly<Record<string, DeclaredRow<Shared>>>): readonly Interface[] {
   return familyOf<Shared>(

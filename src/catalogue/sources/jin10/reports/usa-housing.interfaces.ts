@@ -1,12 +1,12 @@
 import { say } from '../../../../base/say.ts';
-import { calendar, INDEX, series } from './family.ts';
+import { calendar, series } from './family.ts';
 
 export default series('usa-housing', {
   macro_usa_nahb_house_market_index: calendar({
     say: say('United States: NAHB index of the housing market.', '美国 NAHB 房产市场指数'),
     attr: 31,
     label: '美国NAHB房产市场指数报告',
-    unit: INDEX,
+    unit: 'index_points',
     since: '1985-02',
     page: 'dc_usa_nahb_house_market_index',
   }),
@@ -73,7 +73,7 @@ export default series('usa-housing', {
     say: say('United States: consumer confidence of the Conference Board.', '美国谘商会消费者信心指数'),
     attr: 5,
     label: '美国谘商会消费者信心指数',
-    unit: INDEX,
+    unit: 'index_points',
     since: '1970-01',
     page: 'dc_usa_cb_consumer_confidence',
   }),
@@ -81,7 +81,7 @@ export default series('usa-housing', {
     say: say('United States: NFIB index of small business confidence.', '美国 NFIB 小型企业信心指数'),
     attr: 63,
     label: '美国NFIB小型企业信心指数报告',
-    unit: INDEX,
+    unit: 'index_points',
     since: '1975-02',
     page: 'dc_usa_nfib_small_business',
   }),
@@ -92,7 +92,7 @@ export default series('usa-housing', {
     ),
     attr: 50,
     label: '美国密歇根大学消费者信心指数初值报告',
-    unit: INDEX,
+    unit: 'index_points',
     since: '1970-03',
     page: 'dc_usa_michigan_consumer_sentiment',
   }),

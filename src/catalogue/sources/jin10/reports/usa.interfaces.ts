@@ -1,6 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { UNITED_STATES } from '../../../declare/releases.ts';
-import { calendar, firstPoint, INDEX, PMI, series } from './family.ts';
+import { calendar, firstPoint, series } from './family.ts';
 
 export default series('usa', {
   macro_usa_gdp_monthly: calendar({
@@ -72,7 +72,7 @@ export default series('usa', {
     ),
     attr: 93,
     label: '美联储劳动力市场状况指数',
-    unit: INDEX,
+    unit: 'index_points',
     since: '2014-10',
     page: 'dc_usa_lmci',
     ended: '2017-07-10',
@@ -190,7 +190,7 @@ export default series('usa', {
     ),
     attr: 74,
     label: '美国Markit制造业PMI报告',
-    unit: PMI,
+    unit: 'index_points_around_50',
     since: '2012-06',
     page: 'dc_usa_pmi',
   }),
@@ -198,7 +198,7 @@ export default series('usa', {
     say: say('United States: ISM purchasing managers index of manufacturing.', '美国 ISM 制造业 PMI'),
     attr: 28,
     label: '美国ISM制造业PMI报告',
-    unit: PMI,
+    unit: 'index_points_around_50',
     since: '1970-01',
     page: 'dc_usa_ism_pmi',
   }),
@@ -233,7 +233,7 @@ export default series('usa', {
     ),
     attr: 89,
     label: '美国Markit服务业PMI初值报告',
-    unit: PMI,
+    unit: 'index_points_around_50',
     since: '2012-07',
     page: 'dc_usa_services_pmi',
   }),
@@ -249,7 +249,7 @@ export default series('usa', {
     say: say('United States: ISM purchasing managers index outside manufacturing.', '美国 ISM 非制造业 PMI'),
     attr: 29,
     label: '美国ISM非制造业PMI报告',
-    unit: PMI,
+    unit: 'index_points_around_50',
     since: '1997-08',
     page: 'dc_usa_ism_non_pmi',
   }),

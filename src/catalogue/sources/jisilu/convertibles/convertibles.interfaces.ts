@@ -7,9 +7,6 @@ import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { GUEST_ROWS, type JisiluAsk, jisiluBonds, parseAdjustments, parseBonds, parseIndex } from './wire.ts';
 
-const BOND_PRICE = 'yuan_per_bond';
-const SHARE_PRICE = 'yuan_per_share';
-
 const BONDS = {
   代码: code('bond_id', { say: say('Bond code.', '债券代码。') }),
   转债名称: text('bond_nm'),
@@ -84,7 +81,7 @@ const REDEMPTIONS = {
   正股价: number('sprice'),
   强赎价: number('real_force_redeem_price', {
     id: 'redemption_price',
-    unit: BOND_PRICE,
+    unit: 'yuan_per_bond',
     say: say('Price at which the bond is redeemed, where one is set.', '赎回价格，已确定时有。'),
   }),
   强赎天计数: text('redeem_count', {
@@ -135,9 +132,9 @@ const INDEX = {
     say: say('Change of the index, over the previous day.', '指数涨跌幅，相对前一日。'),
   }),
   avg_price: number('avg_price'),
-  mid_price: number('mid_price', { unit: BOND_PRICE, say: say('Median price.', '价格中位数。') }),
+  mid_price: number('mid_price', { unit: 'yuan_per_bond', say: say('Median price.', '价格中位数。') }),
   mid_convert_value: number('mid_convert_value', {
-    unit: BOND_PRICE,
+    unit: 'yuan_per_bond',
     say: say('Median conversion value.', '转股价值中位数。'),
   }),
   avg_dblow: number('avg_dblow', {
@@ -176,12 +173,12 @@ const ADJUSTMENTS = {
   股东大会日: date('股东大会日', { id: 'shareholders_meeting_date', say: say('Day of the shareholders’ meeting.') }),
   下修前转股价: number('下修前转股价', {
     id: 'conversion_price_before',
-    unit: SHARE_PRICE,
+    unit: 'yuan_per_share',
     say: say('Conversion price before the change.'),
   }),
   下修后转股价: number('下修后转股价', {
     id: 'conversion_price_after',
-    unit: SHARE_PRICE,
+    unit: 'yuan_per_share',
     say: say('Conversion price after the change.'),
   }),
   新转股价生效日期: date('新转股价生效日期', {
@@ -190,7 +187,7 @@ const ADJUSTMENTS = {
   }),
   下修底价: number('下修底价', {
     id: 'reset_floor_price',
-    unit: SHARE_PRICE,
+    unit: 'yuan_per_share',
     say: say('Lowest price that the change could have set.', '此次下修的价格下限。'),
   }),
 } as const;

@@ -6,12 +6,10 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type FundsAsk, jisiluFunds, parseFunds } from './wire.ts';
 
-const UNIT = 'yuan_per_unit';
-
 const QUOTE = {
   代码: code('fund_id'),
   名称: text('fund_nm', { say: say('Name of the fund.', '基金名称。') }),
-  现价: number('price', { unit: UNIT }),
+  现价: number('price', { unit: 'yuan_per_unit' }),
   涨幅: percent('increase_rt'),
   成交: number('volume'),
   场内份额: number('amount'),
@@ -27,12 +25,12 @@ const FEES = {
 
 const ASIA = {
   ...QUOTE,
-  净值: number('fund_nav', { unit: UNIT }),
+  净值: number('fund_nav', { unit: 'yuan_per_unit' }),
   净值日期: date('nav_dt'),
   估值: number('estimate_value', {
     id: 'estimated_value',
     near: { role: 'price', from: 0.97, to: 1.03 },
-    unit: UNIT,
+    unit: 'yuan_per_unit',
     say: say('Estimate of the unit value.'),
   }),
   溢价率: percent('discount_rt', {

@@ -6,32 +6,38 @@ import { CHINA } from '../../../declare/releases.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type FinancingAsk, mofcom, parseFinancing } from './wire.ts';
 
-const MONEY = 'hundred_million_yuan';
-
 const COLUMNS = {
   月份: monthText('date', { say: say('Month, YYYYMM.', '月份，YYYYMM。') }),
   社会融资规模增量: number('tiosfs', {
     id: 'aggregate_financing_increment',
-    unit: MONEY,
+    unit: 'hundred_million_yuan',
     say: say('Aggregate financing to the real economy: the flow of the month.', '社会融资规模的当月增量。'),
   }),
-  '其中-人民币贷款': number('rmblaon', { id: 'renminbi_loans', unit: MONEY, say: say('Loans in renminbi.') }),
+  '其中-人民币贷款': number('rmblaon', {
+    id: 'renminbi_loans',
+    unit: 'hundred_million_yuan',
+    say: say('Loans in renminbi.'),
+  }),
   '其中-委托贷款外币贷款': number('forcloan', {
     id: 'foreign_currency_loans',
-    unit: MONEY,
+    unit: 'hundred_million_yuan',
     say: say('Loans in foreign currencies, in yuan.', '外币贷款，折合人民币。'),
   }),
-  '其中-委托贷款': number('entrustloan', { id: 'entrusted_loans', unit: MONEY }),
-  '其中-信托贷款': number('trustloan', { id: 'trust_loans', unit: MONEY }),
+  '其中-委托贷款': number('entrustloan', { id: 'entrusted_loans', unit: 'hundred_million_yuan' }),
+  '其中-信托贷款': number('trustloan', { id: 'trust_loans', unit: 'hundred_million_yuan' }),
   '其中-未贴现银行承兑汇票': number('ndbab', {
     id: 'undiscounted_bankers_acceptances',
-    unit: MONEY,
+    unit: 'hundred_million_yuan',
     say: say('Undiscounted bankers’ acceptances.'),
   }),
-  '其中-企业债券': number('bibae', { id: 'corporate_bonds', unit: MONEY, say: say('Bonds of companies.') }),
+  '其中-企业债券': number('bibae', {
+    id: 'corporate_bonds',
+    unit: 'hundred_million_yuan',
+    say: say('Bonds of companies.'),
+  }),
   '其中-非金融企业境内股票融资': number('sfinfe', {
     id: 'non_financial_equity_financing',
-    unit: MONEY,
+    unit: 'hundred_million_yuan',
     say: say('Shares of non-financial companies.'),
   }),
 } as const;

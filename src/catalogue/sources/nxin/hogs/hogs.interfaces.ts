@@ -5,7 +5,6 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type HogIndexAsk, nxin, parseDays } from './wire.ts';
 
-const PRICE = 'yuan_per_kilogram_of_live_weight';
 const mean = (field: string, months: number) =>
   number(field, {
     id: `mean_${months}_months`,
@@ -19,8 +18,12 @@ const COLUMNS = {
   '4个月均线': mean('mean_4m', 4),
   '6个月均线': mean('mean_6m', 6),
   '12个月均线': mean('mean_12m', 12),
-  预售均价: number('presale', { id: 'presale_price', unit: PRICE, say: say('Mean price of presales.') }),
-  成交均价: number('deal', { unit: PRICE }),
+  预售均价: number('presale', {
+    id: 'presale_price',
+    unit: 'yuan_per_kilogram_of_live_weight',
+    say: say('Mean price of presales.'),
+  }),
+  成交均价: number('deal', { unit: 'yuan_per_kilogram_of_live_weight' }),
   成交均重: number('weight', { id: 'mean_weight', unit: 'kilograms', say: say('Mean weight of a hog sold.') }),
 } as const;
 

@@ -21,14 +21,13 @@ import {
 } from './wire.ts';
 
 const CACHE = freshFor('2h', { staleIfError: '90d' });
-const METAL_PRICE = 'yuan_per_gram_or_kilogram_of_silver';
 
 const DAILY = {
   date: date('date'),
-  open: number('open', { unit: METAL_PRICE }),
-  close: number('close', { unit: METAL_PRICE }),
-  low: number('low', { unit: METAL_PRICE }),
-  high: number('high', { unit: METAL_PRICE }),
+  open: number('open', { unit: 'yuan_per_gram_or_kilogram_of_silver' }),
+  close: number('close', { unit: 'yuan_per_gram_or_kilogram_of_silver' }),
+  low: number('low', { unit: 'yuan_per_gram_or_kilogram_of_silver' }),
+  high: number('high', { unit: 'yuan_per_gram_or_kilogram_of_silver' }),
 } as const;
 
 /** The columns of the benchmarks of a metal. */
@@ -65,7 +64,7 @@ const PRODUCT_COLUMNS = { 品种: text('product') };
 const QUOTES = {
   品种: text('heyue'),
   时间: text('times', { role: 'time', say: say('Minute, HH:MM:SS, Beijing time.', '时间，HH:MM:SS，北京时间。') }),
-  现价: number('data', { unit: METAL_PRICE }),
+  现价: number('data', { unit: 'yuan_per_gram_or_kilogram_of_silver' }),
   更新时间: text('delaystr', {
     say: say(
       'Time of the last minute, as the exchange writes it, under the day of the session: a Friday evening is of the Monday.',

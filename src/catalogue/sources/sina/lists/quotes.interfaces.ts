@@ -63,7 +63,6 @@ function quoted(of: ReturnType<typeof figuresOf>) {
   };
 }
 
-const MONEY = 'ten_thousand_yuan';
 const shares = figuresOf({ price: 'yuan_per_share', volume: 'shares', money: 'yuan' });
 const sharesOfB = figuresOf({
   price: 'b_share_price',
@@ -235,10 +234,13 @@ export default [
           }),
           市净率: ratios.pb,
           流通市值: number('nmc', {
-            unit: MONEY,
+            unit: 'ten_thousand_yuan',
             say: say('Market value of the shares in circulation.', '流通股的市值。'),
           }),
-          总市值: number('mktcap', { unit: MONEY, say: say('Market value of all shares.', '全部股份的市值。') }),
+          总市值: number('mktcap', {
+            unit: 'ten_thousand_yuan',
+            say: say('Market value of all shares.', '全部股份的市值。'),
+          }),
           换手率: percent('turnoverratio', {
             say: say('Turnover rate: volume over the shares in circulation.', '换手率：成交量除以流通股本。'),
           }),

@@ -14,7 +14,6 @@ const BY_FACTOR = say(
   '复权价等于价格除以（`qfq`）或乘以（`hfq`）数据源的当日因子，四舍五入到三位小数。AKShare 从末尾数天数，取收盘价之比相乘：缺少某天时结果有误。',
 );
 const UNKNOWN = say('A symbol that the source does not know answers `[]`.', '数据源不认识的代码返回 `[]`。');
-const PRICE_OF_B = 'b_share_price';
 
 export default [
   defineInterface({
@@ -97,10 +96,10 @@ export default [
     },
     columns: {
       day: dateTime(),
-      open: number({ unit: PRICE_OF_B }),
-      high: number({ unit: PRICE_OF_B }),
-      low: number({ unit: PRICE_OF_B }),
-      close: number({ unit: PRICE_OF_B }),
+      open: number({ unit: 'b_share_price' }),
+      high: number({ unit: 'b_share_price' }),
+      low: number({ unit: 'b_share_price' }),
+      close: number({ unit: 'b_share_price' }),
       volume: number({ unit: 'shares' }),
     },
     quirks: [

@@ -26,14 +26,12 @@ const EVERY_DAY = say(
   '首个已知股本数之前的 K 线，以及已退市股票的全部 K 线，`outstanding_share` 和 `turnover` 为 null。',
 );
 
-const PRICE_OF_B = 'b_share_price';
-
 const B_COLUMNS = {
   date: DAY,
-  open: ofPrices(number({ unit: PRICE_OF_B })),
-  high: ofPrices(number({ unit: PRICE_OF_B })),
-  low: ofPrices(number({ unit: PRICE_OF_B })),
-  close: ofPrices(number({ unit: PRICE_OF_B })),
+  open: ofPrices(number({ unit: 'b_share_price' })),
+  high: ofPrices(number({ unit: 'b_share_price' })),
+  low: ofPrices(number({ unit: 'b_share_price' })),
+  close: ofPrices(number({ unit: 'b_share_price' })),
   volume: ofPrices(number({ unit: 'shares' })),
   ...SHARES,
   ...FACTORS,

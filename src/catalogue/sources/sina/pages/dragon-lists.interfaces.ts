@@ -15,7 +15,6 @@ import {
 } from './dragon-lists.ts';
 
 const LISTS = 'https://vip.stock.finance.sina.com.cn/q/go.php/vLHBData/kind';
-const MONEY = 'ten_thousand_yuan';
 
 const DAYS = choice(
   [
@@ -37,7 +36,7 @@ const DAY_COLUMNS = {
     say: say('Value of the measure that the reason names.', '该指标所指的数值。'),
   }),
   成交量: number('成交量', { unit: 'ten_thousand_shares' }),
-  成交额: number('成交额', { unit: MONEY }),
+  成交额: number('成交额', { unit: 'ten_thousand_yuan' }),
   指标: text('指标', {
     say: say('Reason for being on the list; null where the page has none.', '上榜的指标；网页未写时为 null。'),
   }),
@@ -49,7 +48,7 @@ const SHARE_COLUMNS = {
   上榜次数: whole('上榜次数'),
   累积购买额: number('累积购买额'),
   累积卖出额: number('累积卖出额'),
-  净额: number('净额', { unit: MONEY, sumOf: ['total_bought', '-total_sold'] }),
+  净额: number('净额', { unit: 'ten_thousand_yuan', sumOf: ['total_bought', '-total_sold'] }),
   买入席位数: whole('买入席位数'),
   卖出席位数: whole('卖出席位数'),
 };
@@ -72,13 +71,13 @@ const SEAT_COLUMNS = {
   股票名称: text('股票名称'),
   累积买入额: number('累积买入额', {
     id: 'total_bought',
-    unit: MONEY,
+    unit: 'ten_thousand_yuan',
     say: say('Bought by institutions in all.', '机构累积买入额。'),
   }),
   买入次数: whole('买入次数'),
   累积卖出额: number('累积卖出额'),
   卖出次数: whole('卖出次数'),
-  净额: number('净额', { unit: MONEY, sumOf: ['total_bought', '-total_sold'] }),
+  净额: number('净额', { unit: 'ten_thousand_yuan', sumOf: ['total_bought', '-total_sold'] }),
 };
 
 const TRADE_COLUMNS = {
@@ -87,12 +86,12 @@ const TRADE_COLUMNS = {
   交易日期: date('交易日期'),
   机构席位买入额: number('机构席位买入额', {
     id: 'institutional_buy_amount',
-    unit: MONEY,
+    unit: 'ten_thousand_yuan',
     say: say('Bought by institutions.', '机构席位买入额。'),
   }),
   机构席位卖出额: number('机构席位卖出额', {
     id: 'institutional_sell_amount',
-    unit: MONEY,
+    unit: 'ten_thousand_yuan',
     say: say('Sold by institutions.', '机构席位卖出额。'),
   }),
   类型: text('类型', { say: say('Reason for being on the list.', '上榜的类型。') }),

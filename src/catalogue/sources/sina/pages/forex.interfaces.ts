@@ -8,8 +8,6 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseRates, type RatesAsk, sinaRates } from './rates.ts';
 
-const UNIT = 'yuan_per_100_of_currency';
-
 /** Every currency and its code at the source. */
 const CURRENCIES = {
   美元: say('USD', '美元'),
@@ -61,22 +59,34 @@ export default familyOf<RecordsShared<RatesAsk>>(
       }),
       columns: {
         日期: date(),
-        中行汇买价: number({ id: 'transfer_buying_rate', unit: UNIT, say: say('The bank’s buying rate by transfer.') }),
-        中行钞买价: number({ id: 'notes_buying_rate', unit: UNIT, say: say('The bank’s buying rate of notes.') }),
+        中行汇买价: number({
+          id: 'transfer_buying_rate',
+          unit: 'yuan_per_100_of_currency',
+          say: say('The bank’s buying rate by transfer.'),
+        }),
+        中行钞买价: number({
+          id: 'notes_buying_rate',
+          unit: 'yuan_per_100_of_currency',
+          say: say('The bank’s buying rate of notes.'),
+        }),
         '中行钞卖价/汇卖价': number({
           id: 'selling_rate',
-          unit: UNIT,
+          unit: 'yuan_per_100_of_currency',
           say: say('The bank’s selling rate of notes and by transfer.', '银行的现钞卖出价与现汇卖出价。'),
         }),
         央行中间价: number({
           id: 'central_parity',
-          unit: UNIT,
+          unit: 'yuan_per_100_of_currency',
           say: say(
             'Central parity of the People’s Bank; none on days without one.',
             '人民银行的中间价；没有中间价的日子为空。',
           ),
         }),
-        中行折算价: number({ id: 'conversion_rate', unit: UNIT, say: say('The bank’s conversion rate.') }),
+        中行折算价: number({
+          id: 'conversion_rate',
+          unit: 'yuan_per_100_of_currency',
+          say: say('The bank’s conversion rate.'),
+        }),
       },
       parseRows: parseRates,
       sorted: '日期',

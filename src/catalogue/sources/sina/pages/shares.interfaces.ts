@@ -16,14 +16,13 @@ const LISTS = { date: 'omitted' } as const;
 const DIVIDENDS = { indicator: ['分红'], date: 'omitted' } as const;
 const RIGHTS = { indicator: ['配股'], date: 'omitted' } as const;
 const EVENT = { date: 'given' } as const;
-const PER_TEN = 'shares_per_10_shares';
 
 const DIVIDEND_COLUMNS = {
   公告日期: optionalIn(LISTS, date('公告日期')),
-  送股: optionalIn(DIVIDENDS, number('送股', { id: 'bonus_shares', unit: PER_TEN })),
+  送股: optionalIn(DIVIDENDS, number('送股', { id: 'bonus_shares', unit: 'shares_per_10_shares' })),
   转增: optionalIn(
     DIVIDENDS,
-    number('转增', { id: 'transfer_shares', unit: PER_TEN, say: say('Shares out of reserves.') }),
+    number('转增', { id: 'transfer_shares', unit: 'shares_per_10_shares', say: say('Shares out of reserves.') }),
   ),
   派息: optionalIn(
     DIVIDENDS,
@@ -42,7 +41,11 @@ const DIVIDEND_COLUMNS = {
   除权除息日: optionalIn(DIVIDENDS, date('除权除息日')),
   配股方案: optionalIn(
     RIGHTS,
-    number('配股方案', { id: 'shares_offered', unit: PER_TEN, say: say('Shares offered.', '配股的股数。') }),
+    number('配股方案', {
+      id: 'shares_offered',
+      unit: 'shares_per_10_shares',
+      say: say('Shares offered.', '配股的股数。'),
+    }),
   ),
   配股价格: optionalIn(
     RIGHTS,

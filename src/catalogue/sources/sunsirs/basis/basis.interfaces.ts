@@ -16,8 +16,6 @@ import {
   sunsirsCommodity,
 } from './wire.ts';
 
-const PRICE = 'yuan_per_futures_quote_unit';
-
 const BASIS = {
   商品: text('#0', { id: 'commodity', say: say('Commodity.', '商品。') }),
   现货价格: number('#1', { unit: 'unstated' }),
@@ -25,10 +23,14 @@ const BASIS = {
     id: 'dominant_month',
     say: say('Month of the main contract, YYMM.', '主力合约的月份，YYMM。'),
   }),
-  主力合约价格: number('#3', { id: 'dominant_price', unit: PRICE, say: say('Price of the main contract.') }),
+  主力合约价格: number('#3', {
+    id: 'dominant_price',
+    unit: 'yuan_per_futures_quote_unit',
+    say: say('Price of the main contract.'),
+  }),
   主力合约基差: number('#4', {
     id: 'basis',
-    unit: PRICE,
+    unit: 'yuan_per_futures_quote_unit',
     say: say('Spot price less that of the main contract.', '现货价格减主力合约价格。'),
   }),
   主力合约变动百分比: percent('#5', {
@@ -37,26 +39,33 @@ const BASIS = {
   }),
   '180日内主力基差最高': number('#6', {
     id: 'highest_basis_180d',
-    unit: PRICE,
+    unit: 'yuan_per_futures_quote_unit',
     say: say('Highest basis of 180 days.'),
   }),
-  '180日内主力基差最低': number('#7', { id: 'lowest_basis_180d', unit: PRICE, say: say('Lowest basis of 180 days.') }),
-  '180日内主力基差平均': number('#8', { id: 'mean_basis_180d', unit: PRICE, say: say('Mean basis of 180 days.') }),
+  '180日内主力基差最低': number('#7', {
+    id: 'lowest_basis_180d',
+    unit: 'yuan_per_futures_quote_unit',
+    say: say('Lowest basis of 180 days.'),
+  }),
+  '180日内主力基差平均': number('#8', {
+    id: 'mean_basis_180d',
+    unit: 'yuan_per_futures_quote_unit',
+    say: say('Mean basis of 180 days.'),
+  }),
 } as const;
 
 const PRICES = { indicator: ['市场价格'] };
-const UNIT = 'unstated';
 
 const COMMODITY = {
   日期: text('日期', { say: say('Day, MM-DD: the page has no year.', '日期，MM-DD：网页没有年份。') }),
-  现货价格: optionalIn(PRICES, number('现货价格', { unit: UNIT })),
+  现货价格: optionalIn(PRICES, number('现货价格', { unit: 'unstated' })),
   主力合约: optionalIn(
     PRICES,
-    number('主力合约', { id: 'dominant_price', unit: UNIT, say: say('Price of the main contract.') }),
+    number('主力合约', { id: 'dominant_price', unit: 'unstated', say: say('Price of the main contract.') }),
   ),
   最近合约: optionalIn(
     PRICES,
-    number('最近合约', { id: 'near_price', unit: UNIT, say: say('Price of the nearest contract.') }),
+    number('最近合约', { id: 'near_price', unit: 'unstated', say: say('Price of the nearest contract.') }),
   ),
   基差率: optionalIn(
     { indicator: ['基差率'] },
@@ -64,7 +73,7 @@ const COMMODITY = {
   ),
   主力基差: optionalIn(
     { indicator: ['主力基差'] },
-    number('主力基差', { id: 'basis', unit: UNIT, say: say('Basis of the main contract.') }),
+    number('主力基差', { id: 'basis', unit: 'unstated', say: say('Basis of the main contract.') }),
   ),
 } as const;
 

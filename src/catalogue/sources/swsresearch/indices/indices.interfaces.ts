@@ -6,7 +6,6 @@ import { code, date, number, optionalIn, percent, text } from '../../../declare/
 import { dayRange } from '../../../declare/day-range.ts';
 import { index, indexCode, indices, period, QUOTES, SPANS } from './family.ts';
 
-const POINTS = 'index_points';
 const STYLES = ['大类风格指数', '金创指数'] as const;
 const ANALYSED = {
   市场表征: say('markets'),
@@ -26,12 +25,12 @@ const NAMED = {
   昨收盘: number('l3'),
 } as const;
 const LIVE_COLUMNS = {
-  今开盘: optionalIn(LIVE, number('l4', { unit: POINTS, say: say('Opening level.', '开盘点位。') })),
-  最新价: optionalIn(LIVE, number('l8', { say: say('Latest level.', '最新点位。'), unit: POINTS })),
+  今开盘: optionalIn(LIVE, number('l4', { unit: 'index_points', say: say('Opening level.', '开盘点位。') })),
+  最新价: optionalIn(LIVE, number('l8', { say: say('Latest level.', '最新点位。'), unit: 'index_points' })),
   成交额: optionalIn(LIVE, number('l5', { unit: 'million_yuan' })),
   成交量: optionalIn(LIVE, number('volume', { unit: 'million_shares' })),
-  最高价: optionalIn(LIVE, number('l6', { say: say('Highest level.', '最高点位。'), unit: POINTS })),
-  最低价: optionalIn(LIVE, number('l7', { say: say('Lowest level.', '最低点位。'), unit: POINTS })),
+  最高价: optionalIn(LIVE, number('l6', { say: say('Highest level.', '最高点位。'), unit: 'index_points' })),
+  最低价: optionalIn(LIVE, number('l7', { say: say('Lowest level.', '最低点位。'), unit: 'index_points' })),
 } as const;
 const CLOSED_COLUMNS = {
   日涨跌幅: optionalIn(CLOSED, percent('lastMarkup')),
@@ -105,10 +104,10 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
       日期: date('bargaindate', {
         say: say('Day; of a week or month, its last one with trading.', '日期；周和月为其中最后一个交易日。'),
       }),
-      收盘: number('closeindex', { say: say('Closing level.', '收盘点位。'), unit: POINTS }),
-      开盘: number('openindex', { say: say('Opening level.', '开盘点位。'), unit: POINTS }),
-      最高: number('maxindex', { say: say('Highest level.', '最高点位。'), unit: POINTS }),
-      最低: number('minindex', { say: say('Lowest level.', '最低点位。'), unit: POINTS }),
+      收盘: number('closeindex', { say: say('Closing level.', '收盘点位。'), unit: 'index_points' }),
+      开盘: number('openindex', { say: say('Opening level.', '开盘点位。'), unit: 'index_points' }),
+      最高: number('maxindex', { say: say('Highest level.', '最高点位。'), unit: 'index_points' }),
+      最低: number('minindex', { say: say('Lowest level.', '最低点位。'), unit: 'index_points' }),
       成交量: number('bargainamount', { unit: 'hundred_million_shares' }),
       成交额: number('bargainsum', { unit: 'hundred_million_yuan' }),
     },
@@ -282,19 +281,19 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
       开盘指数: number('openindex', {
         id: 'open',
         near: { role: 'open', from: 1, to: 1 },
-        unit: POINTS,
+        unit: 'index_points',
         say: say('Opening level; 0 on days without one.', '开盘点位；没有的日期为 0。'),
       }),
       最高指数: number('maxindex', {
         id: 'high',
         near: { role: 'high', from: 1, to: 1 },
-        unit: POINTS,
+        unit: 'index_points',
         say: say('Highest level; 0 on days without one.', '最高点位；没有的日期为 0。'),
       }),
       最低指数: number('minindex', {
         id: 'low',
         near: { role: 'low', from: 1, to: 1 },
-        unit: POINTS,
+        unit: 'index_points',
         say: say('Lowest level; 0 on days without one.', '最低点位；没有的日期为 0。'),
       }),
       涨跌幅: percent('markup', { say: say('Change of the level.') }),

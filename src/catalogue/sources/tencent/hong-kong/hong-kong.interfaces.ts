@@ -9,7 +9,6 @@ import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type BoardAsk, type DaysAsk, parseDays, parseShares, tencentHongKong, tencentHongKongDays } from './wire.ts';
 
-const PRICE = 'hkd_per_share';
 const NAMES = {
   代码: code('code', { of: 'share', say: say('Code in Hong Kong, five digits.', '港股代码，五位数字。') }),
   名称: text('name', { of: 'share', say: say('Name of the share.', '股票名称。') }),
@@ -17,25 +16,25 @@ const NAMES = {
 
 const QUOTES = {
   ...NAMES,
-  最新价: number('price', { unit: PRICE }),
+  最新价: number('price', { unit: 'hkd_per_share' }),
   涨跌幅: percent('change_percent'),
-  涨跌额: number('change', { unit: PRICE }),
-  买入: number('bid', { unit: PRICE, say: say('Highest price of a buyer.', '买一价。') }),
-  卖出: number('ask', { unit: PRICE, say: say('Lowest price of a seller.', '卖一价。') }),
+  涨跌额: number('change', { unit: 'hkd_per_share' }),
+  买入: number('bid', { unit: 'hkd_per_share', say: say('Highest price of a buyer.', '买一价。') }),
+  卖出: number('ask', { unit: 'hkd_per_share', say: say('Lowest price of a seller.', '卖一价。') }),
   成交量: number('volume', { unit: 'shares' }),
   成交额: number('amount', { unit: 'hkd' }),
-  今开: number('open', { unit: PRICE }),
-  昨收: number('previous_close', { unit: PRICE }),
-  最高: number('high', { unit: PRICE }),
-  最低: number('low', { unit: PRICE }),
+  今开: number('open', { unit: 'hkd_per_share' }),
+  昨收: number('previous_close', { unit: 'hkd_per_share' }),
+  最高: number('high', { unit: 'hkd_per_share' }),
+  最低: number('low', { unit: 'hkd_per_share' }),
 } as const;
 
 const DAYS = {
   日期: date('day'),
-  开盘: number('open', { unit: PRICE }),
-  收盘: number('close', { unit: PRICE }),
-  最高: number('high', { unit: PRICE }),
-  最低: number('low', { unit: PRICE }),
+  开盘: number('open', { unit: 'hkd_per_share' }),
+  收盘: number('close', { unit: 'hkd_per_share' }),
+  最高: number('high', { unit: 'hkd_per_share' }),
+  最低: number('low', { unit: 'hkd_per_share' }),
   成交量: number('volume', { unit: 'shares' }),
 } as const;
 

@@ -7,14 +7,12 @@ import { toDeclared } from '../../../wire/field-cells.ts';
 import { parseTencentIndex, type TencentAsk } from './parse.ts';
 import { rangeCache, tencentKlines, yearsTouched } from './wire.ts';
 
-const UNIT = 'index_points';
-
 const COLUMNS: Columns<MappedColumn> = {
   date: date('date'),
-  open: number('open', { unit: UNIT }),
-  close: number('close', { unit: UNIT }),
-  high: number('high', { unit: UNIT }),
-  low: number('low', { unit: UNIT }),
+  open: number('open', { unit: 'index_points' }),
+  close: number('close', { unit: 'index_points' }),
+  high: number('high', { unit: 'index_points' }),
+  low: number('low', { unit: 'index_points' }),
   amount: number('volume', {
     unit: 'lots_of_100_shares',
     role: 'volume',

@@ -112,7 +112,6 @@ const HONG_KONG = {
 
 const YEARLY = { indicator: ['预测年报每股收益', '预测年报净利润'] };
 const BROKERS = { indicator: ['业绩预测详表-机构'] };
-const FORECAST = 'yuan_per_share_or_hundred_million_yuan';
 
 const YEARS = {
   年度: optionalIn(YEARLY, text('年度')),
@@ -126,19 +125,35 @@ const YEARS = {
   ),
   最小值: optionalIn(
     YEARLY,
-    number('最小值', { id: 'lowest', unit: FORECAST, say: say('Lowest forecast.', '预测的最小值。') }),
+    number('最小值', {
+      id: 'lowest',
+      unit: 'yuan_per_share_or_hundred_million_yuan',
+      say: say('Lowest forecast.', '预测的最小值。'),
+    }),
   ),
   均值: optionalIn(
     YEARLY,
-    number('均值', { id: 'mean', unit: FORECAST, say: say('Mean of the forecasts.', '预测的均值。') }),
+    number('均值', {
+      id: 'mean',
+      unit: 'yuan_per_share_or_hundred_million_yuan',
+      say: say('Mean of the forecasts.', '预测的均值。'),
+    }),
   ),
   最大值: optionalIn(
     YEARLY,
-    number('最大值', { id: 'highest', unit: FORECAST, say: say('Highest forecast.', '预测的最大值。') }),
+    number('最大值', {
+      id: 'highest',
+      unit: 'yuan_per_share_or_hundred_million_yuan',
+      say: say('Highest forecast.', '预测的最大值。'),
+    }),
   ),
   行业平均数: optionalIn(
     YEARLY,
-    number('行业平均数', { id: 'industry_mean', unit: FORECAST, say: say('Mean of the industry.') }),
+    number('行业平均数', {
+      id: 'industry_mean',
+      unit: 'yuan_per_share_or_hundred_million_yuan',
+      say: say('Mean of the industry.'),
+    }),
   ),
 } as const;
 

@@ -6,7 +6,6 @@ import type { RecordsShared } from '../../../wire/records.ts';
 import { economy } from './family.ts';
 import type { EconomyAsk } from './wire.ts';
 
-const MONEY = 'hundred_million_yuan';
 const MONTH = { 月份: monthText('月份', { say: say('Month, YYYY-MM.', '月份，YYYY-MM。') }) } as const;
 
 const HEADINGS_UNPROVEN = say(
@@ -34,20 +33,20 @@ export default familyOf<RecordsShared<EconomyAsk>>(
       page: 'finance',
       columns: {
         ...MONTH,
-        募集资金: number('募集资金', { id: 'funds_raised', unit: MONEY, say: say('Raised in all.') }),
+        募集资金: number('募集资金', { id: 'funds_raised', unit: 'hundred_million_yuan', say: say('Raised in all.') }),
         首发募集资金: number('首发募集资金', {
           id: 'ipo_funds_raised',
-          unit: MONEY,
+          unit: 'hundred_million_yuan',
           say: say('Raised by first offerings.'),
         }),
         增发募集资金: number('增发募集资金', {
           id: 'placement_funds_raised',
-          unit: MONEY,
+          unit: 'hundred_million_yuan',
           say: say('Raised by further offerings.'),
         }),
         配股募集资金: number('配股募集资金', {
           id: 'rights_funds_raised',
-          unit: MONEY,
+          unit: 'hundred_million_yuan',
           say: say('Raised by rights issues.'),
         }),
       },
@@ -66,7 +65,7 @@ export default familyOf<RecordsShared<EconomyAsk>>(
         ...MONTH,
         '新增人民币贷款-总额': number('新增人民币贷款/总额', {
           id: 'new_loans_month',
-          unit: MONEY,
+          unit: 'hundred_million_yuan',
           say: say('New loans of the month.', '当月新增贷款。'),
         }),
         '新增人民币贷款-同比': text('新增人民币贷款/同比', {
@@ -79,7 +78,7 @@ export default familyOf<RecordsShared<EconomyAsk>>(
         }),
         '累计人民币贷款-总额': number('累计人民币贷款/总额', {
           id: 'loans_outstanding_end_month',
-          unit: MONEY,
+          unit: 'hundred_million_yuan',
           say: say('Loans outstanding at the end of the month.', '月末的贷款余额。'),
         }),
         '累计人民币贷款-同比': text('累计人民币贷款/同比', {
@@ -116,7 +115,7 @@ export default familyOf<RecordsShared<EconomyAsk>>(
         ...MONTH,
         '新增存款-数量': number('新增存款/数量', {
           id: 'all_deposits_end_month',
-          unit: MONEY,
+          unit: 'hundred_million_yuan',
           say: say('All deposits at the end of the month.', '月末的全部存款余额。'),
         }),
         '新增存款-同比': text('新增存款/同比', {
@@ -129,7 +128,7 @@ export default familyOf<RecordsShared<EconomyAsk>>(
         }),
         '新增企业存款-数量': number('新增企业存款/数量', {
           id: 'deposits_companies',
-          unit: MONEY,
+          unit: 'hundred_million_yuan',
           say: say('Deposits of companies.'),
         }),
         '新增企业存款-同比': text('新增企业存款/同比', {
@@ -142,7 +141,7 @@ export default familyOf<RecordsShared<EconomyAsk>>(
         }),
         '新增储蓄存款-数量': number('新增储蓄存款/数量', {
           id: 'savings_households',
-          unit: MONEY,
+          unit: 'hundred_million_yuan',
           say: say('Savings of households.'),
         }),
         '新增储蓄存款-同比': text('新增储蓄存款/同比', {
@@ -153,7 +152,7 @@ export default familyOf<RecordsShared<EconomyAsk>>(
           id: 'savings_households_mom_growth',
           say: say('Savings of households, month on month.'),
         }),
-        '新增其他存款-数量': number('新增其他存款/数量', { id: 'other_deposits', unit: MONEY }),
+        '新增其他存款-数量': number('新增其他存款/数量', { id: 'other_deposits', unit: 'hundred_million_yuan' }),
         '新增其他存款-同比': text('新增其他存款/同比', {
           id: 'other_deposits_yoy',
           say: say('Other deposits, year on year.'),

@@ -7,8 +7,6 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type CalendarAsk, parseCalendar, wallstreetcn } from './wire.ts';
 
-const OF_THE_EVENT = 'of_event';
-
 const COLUMNS = {
   时间: dateTime('time', { say: say('Time of publication, Beijing time.', '发布时间，北京时间。') }),
   地区: text('country', { say: say('Country.') }),
@@ -23,12 +21,12 @@ const COLUMNS = {
       'Figure; `null` before it is published, and of an event without one.',
       '公布值；公布之前为 `null`，没有数字的事件也是如此。',
     ),
-    unit: OF_THE_EVENT,
+    unit: 'of_event',
   }),
-  预期: number('forecast', { id: 'forecast', unit: OF_THE_EVENT, say: say('Forecast.') }),
+  预期: number('forecast', { id: 'forecast', unit: 'of_event', say: say('Forecast.') }),
   前值: number('previous', {
     say: say('Figure of the period before, as revised.', '前一期的值，修正后。'),
-    unit: OF_THE_EVENT,
+    unit: 'of_event',
   }),
   链接: text('uri', { say: say('Address of the event.') }),
 } as const;

@@ -6,8 +6,6 @@ import { MAINLAND_MINUTES } from './cache.ts';
 import { minutes, minuteTable } from './family.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
 
-const PRICE = 'yuan_per_unit';
-
 export default minuteTable(
   { ...MAINLAND_MINUTES, category: 'fund', topic: 'fund-prices' },
   {
@@ -28,9 +26,9 @@ export default minuteTable(
       ask: ({ symbol }) => ({ names: 'REITs', listed: symbol, days: 5, preMarket: false }),
       columns: {
         时间: dateTime('f51', { say: say('End of the minute, Shanghai time.', '该分钟的结束时间，上海时间。') }),
-        最新价: number('f53', { say: say('Closing price.', '收盘价。'), unit: PRICE, role: 'close' }),
-        最高: number('f54', { unit: PRICE }),
-        最低: number('f55', { unit: PRICE }),
+        最新价: number('f53', { say: say('Closing price.', '收盘价。'), unit: 'yuan_per_unit', role: 'close' }),
+        最高: number('f54', { unit: 'yuan_per_unit' }),
+        最低: number('f55', { unit: 'yuan_per_unit' }),
         成交量: number('f56', { unit: 'lots_of_100_units' }),
         成交额: number('f57'),
         昨收: number('average', {
@@ -38,7 +36,7 @@ export default minuteTable(
             'Average price since the session began, though AKShare names it the previous close.',
             '开市以来的均价，尽管 AKShare 称之为昨收。',
           ),
-          unit: PRICE,
+          unit: 'yuan_per_unit',
           role: 'average',
         }),
       },
