@@ -222,6 +222,7 @@ export const UNITS = units({
   sessions: { name: say('sessions', '个交易日'), isCount: true, usual: [1, 9, 0] },
   months: { name: say('months', '个月'), isCount: true, usual: [6, 36, 0] },
   years: { name: say('years', '年'), digits: 12, usual: [1, 20, 1] },
+  milliseconds_since_1970: { name: say('milliseconds since 1970', '自 1970 年起的毫秒数') },
 
   // Amounts of goods.
   kilograms: { name: say('kilograms', '千克'), usual: [100, 130, 0] },
@@ -287,6 +288,9 @@ export const UNITS = units({
   },
 
   // What only the row, the product or the source decides.
+  currency: { name: say('currency', '货币') },
+  currency_per_share: { name: say('currency per share', '货币/股') },
+  currency_per_unit: { name: say('currency per unit', '货币/份') },
   of_item: { name: say('that of the item', '与该项目相同') },
   of_item_with_magnitude: {
     name: say('yuan, percent or as the item says; with its Chinese magnitude', '元、百分比或按该项目；带中文数量级'),

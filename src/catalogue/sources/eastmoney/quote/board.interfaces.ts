@@ -6,32 +6,34 @@ import { boardIdentity } from '../kline/board.ts';
 import { BOARD_IS_LOOKED_UP, BOARD_LEVELS } from '../quirks.ts';
 import { figure, quoteItems, quotes } from './family.ts';
 
-const POINTS = say('index points', '点');
 const price = { decimals: 'f59' } as const;
 const rate = { decimals: 'f152' } as const;
 
 const items = [
-  { ...figure('最新', 'f43', POINTS, say('Latest level.', '最新点位。')), ...price },
-  { ...figure('最高', 'f44', POINTS, say('Highest level.', '最高点位。')), ...price },
-  { ...figure('最低', 'f45', POINTS, say('Lowest level.', '最低点位。')), ...price },
-  { ...figure('开盘', 'f46', POINTS, say('Opening level.', '开盘点位。')), ...price },
-  figure('成交量', 'f47', say('lots of 100 shares', '手（100 股）'), say('Volume of the members.', '成份股的成交量。')),
-  figure('成交额', 'f48', say('yuan', '元'), say('Turnover of the members.', '成份股的成交额。')),
+  { ...figure('最新', 'f43', 'index_points', say('Latest level.', '最新点位。')), ...price },
+  { ...figure('最高', 'f44', 'index_points', say('Highest level.', '最高点位。')), ...price },
+  { ...figure('最低', 'f45', 'index_points', say('Lowest level.', '最低点位。')), ...price },
+  { ...figure('开盘', 'f46', 'index_points', say('Opening level.', '开盘点位。')), ...price },
+  figure('成交量', 'f47', 'lots_of_100_shares', say('Volume of the members.', '成份股的成交量。')),
+  figure('成交额', 'f48', 'yuan', say('Turnover of the members.', '成份股的成交额。')),
   {
     ...figure(
       '换手率',
       'f168',
-      say('percent', '百分比'),
+      'percent',
       say('Turnover rate: volume over what is in circulation.', '换手率：成交量除以流通量。'),
     ),
     ...rate,
   },
-  { ...figure('涨跌额', 'f169', POINTS, say('Latest level less the previous close.', '最新点位减昨收。')), ...price },
+  {
+    ...figure('涨跌额', 'f169', 'index_points', say('Latest level less the previous close.', '最新点位减昨收。')),
+    ...price,
+  },
   {
     ...figure(
       '涨跌幅',
       'f170',
-      say('percent', '百分比'),
+      'percent',
       say('Change of the level, over the previous close.', '点位的涨跌幅，相对昨收。'),
     ),
     ...rate,
@@ -40,7 +42,7 @@ const items = [
     ...figure(
       '振幅',
       'f171',
-      say('percent', '百分比'),
+      'percent',
       say('Amplitude: highest less lowest level, over the previous close.', '振幅：最高与最低点位之差除以昨收。'),
     ),
     ...rate,

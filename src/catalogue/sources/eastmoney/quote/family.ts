@@ -12,6 +12,7 @@ import { defineInterface, type ParamValues } from '../../../declare/declaration.
 import { type DeclaredRow, familyOf, type RowFacts } from '../../../declare/family.ts';
 import { quotedItem } from '../../../declare/sample.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
+import { UNITS, type Unit } from '../../../fields/units.ts';
 import { decimalsOf, eastmoneyQuote, openQuote, type Quote, type QuoteAsk } from './wire.ts';
 
 /** What all rows of a table of quotes share. */
@@ -27,7 +28,7 @@ interface QuoteItem {
   readonly field: string;
   readonly cells: 'number' | 'whole' | 'text' | 'code';
   /** Its unit, where it is a measure. */
-  readonly unit: Text | undefined;
+  readonly unit: Unit | undefined;
   readonly say: Text;
   /** By how many places the decimal point moves to the right. */
   readonly shift?: number;
@@ -56,7 +57,7 @@ interface QuoteRow<P extends Params> extends RowFacts {
 export const quotes = familyOf<QuoteShared>;
 
 /** An item that is a number, as the source sends it. */
-export function figure(name: string, field: string, unit: Text, means: Text): QuoteItem {
+export function figure(name: string, field: string, unit: Unit, means: Text): QuoteItem {
   return { name, field, cells: 'number', unit, say: means };
 }
 
@@ -87,7 +88,7 @@ export function quoteItems<const P extends Params>(row: QuoteRow<P>): DeclaredRo
       coverage: {
         say: say('The items, in this order.', '各项目，按此顺序。'),
         headings: [say('Item', '项目'), say('Unit', '单位'), say('Meaning', '含义')],
-        rows: items.map((item) => [item.name, item.unit ?? say('–', '–'), item.say]),
+        rows: items.map((item) => [item.name, item.unit ? UNITS[item.unit].name : say('–', '–'), item.say]),
       },
       sample: {
         items: items.map(quotedItem),

@@ -6,9 +6,6 @@ import { secidOf } from '../kline-fields/secid.ts';
 import { B_SHARES_IN_DOLLARS, UNKNOWN_IS_EMPTY } from '../quirks.ts';
 import { figure, label, quoteItems, quotes } from './family.ts';
 
-const PRICE = say('yuan per share', '元/股');
-const SHARES = say('shares', '股');
-
 /** A level of the order book: its price, and its volume, which the source counts in lots of 100 shares. */
 function level(name: string, price: string, volume: string) {
   const [side, nth] = name.split('_');
@@ -17,8 +14,8 @@ function level(name: string, price: string, volume: string) {
       ? say(`Sellers’ level ${nth} of the order book`, `盘口卖 ${nth} 档`)
       : say(`Buyers’ level ${nth} of the order book`, `盘口买 ${nth} 档`);
   return [
-    figure(name, price, PRICE, say(`${whose.en}: price.`, `${whose.zh}的价格。`)),
-    { ...figure(`${name}_vol`, volume, SHARES, say(`${whose.en}: volume.`, `${whose.zh}的数量。`)), shift: 2 },
+    figure(name, price, 'yuan_per_share', say(`${whose.en}: price.`, `${whose.zh}的价格。`)),
+    { ...figure(`${name}_vol`, volume, 'shares', say(`${whose.en}: volume.`, `${whose.zh}的数量。`)), shift: 2 },
   ];
 }
 
@@ -53,45 +50,45 @@ export default quotes(
         ...level('buy_3', 'f15', 'f16'),
         ...level('buy_4', 'f13', 'f14'),
         ...level('buy_5', 'f11', 'f12'),
-        figure('最新', 'f43', PRICE, say('Latest price.', '最新价。')),
-        figure('均价', 'f71', PRICE, say('Average price of the day.', '当日均价。')),
+        figure('最新', 'f43', 'yuan_per_share', say('Latest price.', '最新价。')),
+        figure('均价', 'f71', 'yuan_per_share', say('Average price of the day.', '当日均价。')),
         figure(
           '涨幅',
           'f170',
-          say('percent', '百分比'),
+          'percent',
           say('Change of the price, over the previous close.', '价格的涨跌幅，相对昨收。'),
         ),
-        figure('涨跌', 'f169', PRICE, say('Latest price less the previous close.', '最新价减昨收。')),
-        figure('总手', 'f47', say('lots of 100 shares', '手（100 股）'), say('Volume.', '成交量。')),
-        figure('金额', 'f48', say('yuan', '元'), say('Turnover.', '成交额。')),
+        figure('涨跌', 'f169', 'yuan_per_share', say('Latest price less the previous close.', '最新价减昨收。')),
+        figure('总手', 'f47', 'lots_of_100_shares', say('Volume.', '成交量。')),
+        figure('金额', 'f48', 'yuan', say('Turnover.', '成交额。')),
         figure(
           '换手',
           'f168',
-          say('percent', '百分比'),
+          'percent',
           say('Turnover rate: volume over what is in circulation.', '换手率：成交量除以流通量。'),
         ),
         figure(
           '量比',
           'f50',
-          say('ratio', '比率'),
+          'ratio',
           say('Volume a minute, over that of the last five days.', '每分钟成交量与最近五日之比。'),
         ),
-        figure('最高', 'f44', PRICE, say('Highest price.', '最高价。')),
-        figure('最低', 'f45', PRICE, say('Lowest price.', '最低价。')),
-        figure('今开', 'f46', PRICE, say('Opening price.', '开盘价。')),
-        figure('昨收', 'f60', PRICE, say('Previous close.', '昨收。')),
-        figure('涨停', 'f51', PRICE, say('Upper price limit.', '涨停价。')),
-        figure('跌停', 'f52', PRICE, say('Lower price limit.', '跌停价。')),
+        figure('最高', 'f44', 'yuan_per_share', say('Highest price.', '最高价。')),
+        figure('最低', 'f45', 'yuan_per_share', say('Lowest price.', '最低价。')),
+        figure('今开', 'f46', 'yuan_per_share', say('Opening price.', '开盘价。')),
+        figure('昨收', 'f60', 'yuan_per_share', say('Previous close.', '昨收。')),
+        figure('涨停', 'f51', 'yuan_per_share', say('Upper price limit.', '涨停价。')),
+        figure('跌停', 'f52', 'yuan_per_share', say('Lower price limit.', '跌停价。')),
         figure(
           '外盘',
           'f49',
-          say('lots of 100 shares', '手（100 股）'),
+          'lots_of_100_shares',
           say('Volume of trades at the price of a seller.', '以卖方价格成交的量。'),
         ),
         figure(
           '内盘',
           'f161',
-          say('lots of 100 shares', '手（100 股）'),
+          'lots_of_100_shares',
           say('Volume of trades at the price of a buyer.', '以买方价格成交的量。'),
         ),
       ],
@@ -132,7 +129,7 @@ export default quotes(
       params: { symbol: shareCode({ default: '603777' }), ...FETCHING },
       ask: ({ symbol }) => ({ secid: secidOf(symbol), quote: 'share' }),
       items: [
-        figure('最新', 'f43', PRICE, say('Latest price.', '最新价。')),
+        figure('最新', 'f43', 'yuan_per_share', say('Latest price.', '最新价。')),
         label('股票代码', 'f57', 'code', say('Code of the share, a text.', '股票代码，文本。')),
         label(
           '股票简称',
@@ -140,21 +137,16 @@ export default quotes(
           'text',
           say('Name of the share; inner blanks belong to it.', '股票名称；其中的空格属于名称。'),
         ),
-        figure('总股本', 'f84', say('shares', '股'), say('Shares in all.', '总股本。')),
-        figure('流通股', 'f85', say('shares', '股'), say('Shares in circulation.', '流通股本。')),
-        figure('总市值', 'f116', say('yuan', '元'), say('Market value of all shares.', '全部股份的市值。')),
-        figure(
-          '流通市值',
-          'f117',
-          say('yuan', '元'),
-          say('Market value of the shares in circulation.', '流通股的市值。'),
-        ),
+        figure('总股本', 'f84', 'shares', say('Shares in all.', '总股本。')),
+        figure('流通股', 'f85', 'shares', say('Shares in circulation.', '流通股本。')),
+        figure('总市值', 'f116', 'yuan', say('Market value of all shares.', '全部股份的市值。')),
+        figure('流通市值', 'f117', 'yuan', say('Market value of the shares in circulation.', '流通股的市值。')),
         label('行业', 'f127', 'text', say('Industry.', '行业。')),
         {
           name: '上市时间',
           field: 'f189',
           cells: 'whole',
-          unit: say('none', '无'),
+          unit: 'none',
           say: say('Listing day, the number YYYYMMDD.', '上市日期，数字 YYYYMMDD。'),
         },
       ],

@@ -4,6 +4,7 @@ import { tradingDay } from '../../../../engine/interface/params.ts';
 import { mixed, number, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { sampleNames } from '../../../declare/sample.ts';
+import { UNITS } from '../../../fields/units.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { parseOverview, parseTrading, shanghaiOverview, shanghaiTrading, type TradingAsk } from './wire.ts';
 
@@ -43,22 +44,22 @@ export default [
       say: say('The items, in this order.', '各项目，按此顺序。'),
       headings: [say('Item', '项目'), say('Unit', '单位'), say('Meaning', '含义')],
       rows: [
-        ['流通股本', say('100 million shares', '亿股'), say('Shares that may be traded.', '流通股本。')],
-        ['总市值', say('100 million yuan', '亿元'), say('Market value of all shares.', '全部股份的市值。')],
-        ['平均市盈率', say('times', '倍'), say('Average price-earnings ratio.', '平均市盈率。')],
-        ['上市公司', say('companies', '家公司'), say('Listed companies.', '上市公司数。')],
+        ['流通股本', UNITS.hundred_million_shares.name, say('Shares that may be traded.', '流通股本。')],
+        ['总市值', UNITS.hundred_million_yuan.name, say('Market value of all shares.', '全部股份的市值。')],
+        ['平均市盈率', UNITS.times.name, say('Average price-earnings ratio.', '平均市盈率。')],
+        ['上市公司', UNITS.companies.name, say('Listed companies.', '上市公司数。')],
         [
           '上市股票',
-          say('stocks', '只'),
+          UNITS.stocks.name,
           say('Listed shares: a company may have an A- and a B-share.', '上市股票数：一家公司可以同时有 A 股和 B 股。'),
         ],
         [
           '流通市值',
-          say('100 million yuan', '亿元'),
+          UNITS.hundred_million_yuan.name,
           say('Market value of the shares that may be traded.', '流通股的市值。'),
         ],
         ['报告时间', say('–', '–'), say('Day of the figures.', '数字的日期。')],
-        ['总股本', say('100 million shares', '亿股'), say('Shares issued.', '总股本。')],
+        ['总股本', UNITS.hundred_million_shares.name, say('Shares issued.', '总股本。')],
       ],
     },
     quirks: [
@@ -115,22 +116,18 @@ export default [
       say: say('The items, in this order.', '各项目，按此顺序。'),
       headings: [say('Item', '项目'), say('Unit', '单位'), say('Meaning', '含义')],
       rows: [
-        ['挂牌数', say('stocks', '只'), say('Listed shares.', '上市股票数。')],
-        ['市价总值', say('100 million yuan', '亿元'), say('Market value of all shares.', '全部股份的市值。')],
+        ['挂牌数', UNITS.stocks.name, say('Listed shares.', '上市股票数。')],
+        ['市价总值', UNITS.hundred_million_yuan.name, say('Market value of all shares.', '全部股份的市值。')],
         [
           '流通市值',
-          say('100 million yuan', '亿元'),
+          UNITS.hundred_million_yuan.name,
           say('Market value of the shares that may be traded.', '流通股的市值。'),
         ],
-        ['成交金额', say('100 million yuan', '亿元'), say('Turnover.', '成交额。')],
-        ['成交量', say('100 million shares', '亿股'), say('Volume.', '成交量。')],
-        ['平均市盈率', say('times', '倍'), say('Average price-earnings ratio.', '平均市盈率。')],
-        ['换手率', say('percent', '百分比'), say('Turnover rate of all shares.', '全部股份的换手率。')],
-        [
-          '流通换手率',
-          say('percent', '百分比'),
-          say('Turnover rate of the shares that may be traded.', '流通股的换手率。'),
-        ],
+        ['成交金额', UNITS.hundred_million_yuan.name, say('Turnover.', '成交额。')],
+        ['成交量', UNITS.hundred_million_shares.name, say('Volume.', '成交量。')],
+        ['平均市盈率', UNITS.times.name, say('Average price-earnings ratio.', '平均市盈率。')],
+        ['换手率', UNITS.percent.name, say('Turnover rate of all shares.', '全部股份的换手率。')],
+        ['流通换手率', UNITS.percent.name, say('Turnover rate of the shares that may be traded.', '流通股的换手率。')],
       ],
     },
     quirks: [

@@ -7,6 +7,7 @@ import { defineInterface } from '../../../declare/declaration.ts';
 import type { DeclaredRow } from '../../../declare/family.ts';
 import { quotedItem } from '../../../declare/sample.ts';
 import { type SecurityOptions, security } from '../../../declare/security.ts';
+import { UNITS, type Unit } from '../../../fields/units.ts';
 import { TOKEN_COOKIE } from '../site.ts';
 import { type ItemField, parseCompany, parseQuote, type XueqiuAsk, xueqiu } from './wire.ts';
 
@@ -31,7 +32,7 @@ const params = (symbol: Omit<SecurityOptions, 'otherwise'>) => ({
 });
 
 /** An item of a quote: its field, what it is called, its unit, if it is a measure, and what it means. */
-export type QuoteItem = readonly [field: string, name: string, unit: Text | undefined, meaning: Text];
+export type QuoteItem = readonly [field: string, name: string, unit: Unit | undefined, meaning: Text];
 
 /** What a row has of its own. */
 interface XueqiuRow extends Pick<OptionalFacts, 'sample'> {
@@ -85,7 +86,7 @@ export function quoteLines({
           '各项目。有哪些项目及其顺序因证券而异。',
         ),
         headings: [say('Item', '项目'), say('Unit', '单位'), say('Meaning', '含义')],
-        rows: items.map(([, item, unit, meaning]) => [item, unit ?? say('–', '–'), meaning]),
+        rows: items.map(([, item, unit, meaning]) => [item, unit ? UNITS[unit].name : say('–', '–'), meaning]),
       },
       sample: {
         items: items.map(([, name, unit]) => quotedItem({ name, unit })),
