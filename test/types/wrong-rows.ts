@@ -112,7 +112,7 @@ const month = {
   say: say('A vintage.', '数据库'),
   date: 'The vintage.',
   sasdate: say('The month.'),
-  columns: { unit: 'as_the_series_has_it', say: say('The series.') },
+  columns: { unit: 'of_series_after_one_code', say: say('The series.') },
   quirks: [],
   evidence: [],
 } as const;

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
 import { loadCatalogue } from '../../../test/declarations.ts';
+import { say } from '../../base/say.ts';
+import { textMap } from '../../base/text-map.ts';
+import { Cells } from '../../engine/formats/cells.ts';
+import type { FigureUnit } from '../../engine/interface/columns.ts';
+import { createRowCheck } from '../../engine/interface/impossible-rows.ts';
 import { UNITS } from './units.ts';
 
 // The units of figures that a source sent or AKShare printed, by how they stand to others.
@@ -74,4 +79,47 @@ it('has no two units of one English name', () => {
 
 it('has an identifier of small letters for each unit, and no sentence', () => {
   expect(Object.keys(UNITS).filter((id) => !/^[a-z][a-z0-9_]*$/.test(id))).toEqual([]);
+});
+
+const records: readonly (readonly [id: string, unit: FigureUnit])[] = Object.entries(UNITS);
+
+it('has as large a scale as its name says, where it has one', () => {
+  const sizes = { '': 1, '10,000': 1e4, million: 1e6, '100 million': 1e8, 'lots of 100 ': 100, 'lots of 10 ': 10 };
+  const scaled = records.flatMap(([, { name, scale }]) => (scale === undefined ? [] : [{ name: name.en, scale }]));
+  expect(scaled.length).toBeGreaterThan(5);
+  const wrong = scaled.filter(({ name, scale }) => {
+    const said = Object.entries(sizes).findLast(([words]) => name.startsWith(words));
+    return said?.[1] !== scale;
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('has usual figures that are whole where it counts, and no longer than its figures are', () => {
+  const wrong = records.filter(([, { usual, isCount, digits = 18 }]) => {
+    if (!usual) return false;
+    const [least, most, places] = usual;
+    return least >= most || most >= 10 ** digits || (isCount === true && places > 0);
+  });
+  expect(wrong.map(([id]) => id)).toEqual([]);
+});
+
+it.each([
+  ['stock_zh_a_hist', 100],
+  ['stock_zh_a_daily', 1],
+  ['fund_etf_hist_em', 100],
+  ['fund_etf_hist_sina', 1],
+] as const)('counts %s by volumes of which one is %i securities', (name, each) => {
+  const { columns } = interfaces.find((one) => one.name === name)!;
+  const check = createRowCheck(columns, { isList: false, title: say('A source') })!;
+  const figures = { open: 10, close: 10, high: 10.4, low: 9.8, volume: 10_000 };
+  const rowsWith = (turnover: number) =>
+    Object.fromEntries(
+      columns.flatMap(({ name: column, role = '' }) => {
+        const figure = textMap({ ...figures, turnover }).get(role);
+        return figure === undefined ? [] : [[column, Cells.numbers([figure, figure, figure, figure])]];
+      }),
+    );
+  const right = 10.1 * figures.volume * each;
+  check(rowsWith(right));
+  for (const wrong of [right * 100, right / 100]) expect(() => check(rowsWith(wrong))).toThrow('cannot be true');
 });
