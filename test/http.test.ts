@@ -74,6 +74,31 @@ describe('the other routes', () => {
     expect([response.status, response.headers.get('location')]).toEqual([308, to]);
   });
 
+  it('redirect no query for which the headers have no room at nginx: 4,096 bytes', async () => {
+    const browser = { accept: 'text/html', 'accept-language': 'zh' };
+    const long = `q=${'x'.repeat(2_598)}`;
+    for (const path of ['/docs', '/docs/', '/docs/errors.html', '/api', '/', '/api/', '/api/docs', '/api/status']) {
+      const last = await test.service.get(`${path}?${long}`, browser);
+      expect([path, last.status, last.headers.get('location')?.includes(long)]).toEqual([
+        path,
+        expect.toBeOneOf([307, 308]),
+        true,
+      ]);
+      const head = [...last.headers].map((header) => `${header.join(': ')}\r\n`).join('');
+      expect(head.length).toBeLessThan(4_000);
+    }
+    for (const path of ['/docs', '/docs/errors.html', '/api']) {
+      const refused = await test.service.get(`${path}?${long}x`);
+      expect([refused.status, refused.headers.get('finfount-error')]).toEqual([414, 'url_too_long']);
+      expect(await refused.json()).toMatchObject({ error: expect.stringContaining('A query of 2601 characters') });
+    }
+    // What needs no redirect is sent.
+    for (const path of ['/api/', '/api/docs', '/api/status']) {
+      const page = await test.service.get(`${path}?${long}x`, browser);
+      expect([page.status, (await page.text()).includes('<html lang="en"')]).toEqual([200, true]);
+    }
+  });
+
   it('include health and version', async () => {
     expect(await (await test.service.get('/health/live')).json()).toEqual({ status: 'live' });
     expect(await (await test.service.get('/health/ready')).json()).toEqual({

@@ -17,7 +17,11 @@ import { holdUnread } from '../message/unread-body.ts';
 import { queryOfUrl, toRoutableUrl } from '../message/url.ts';
 
 const PAGE_HEADERS = pageHeaders();
+const BY_LANGUAGE = { vary: 'Accept-Language', 'cache-control': 'no-cache' };
 const AS_PAGE = { vary: 'Accept, Accept-Language, Sec-Fetch-Site', 'content-type': 'text/html; charset=utf-8' };
+
+// A redirect repeats the query in a header. All headers of a response have room for 4,096 bytes at nginx.
+const MAX_REDIRECTED_LENGTH = 2_600;
 
 /** The result of a call, for the log. */
 type FoundResult = Pick<AnswerResult, 'cacheStatus' | 'failure'> & {
@@ -201,38 +205,41 @@ export class HttpCall {
 
   /** Redirects permanently to a path of this server, with the query of this request. */
   redirect(path: string): void {
-    this.send(308, { location: this.#withQuery(path) }, '');
+    this.#redirect(308, path);
   }
 
   /** Redirects to a path of this server by the language of the client, with the query of this request. */
-  redirectByLanguage(path: string, more = ''): void {
-    this.send(
-      307,
-      { location: this.#withQuery(path) + more, vary: 'Accept-Language', 'cache-control': 'no-cache' },
-      '',
-    );
+  redirectByLanguage(path: string): void {
+    this.#redirect(307, path, BY_LANGUAGE);
   }
 
   /**
-   * Redirects to the Chinese page if a browser that prefers Chinese opens a page directly, without a language.
-   * Returns whether it did.
+   * Redirects to the Chinese page if a browser that prefers Chinese opens a page directly, without a language, and
+   * the query has room in the redirect. Returns whether it did.
    */
   redirectToChinese(): boolean {
+    if (this.query.length > MAX_REDIRECTED_LENGTH) return false;
     if (requestedLanguage(this) === 'zh' || pageLanguageOf(this) === 'en') return false;
     // A relative reference works behind every proxy.
-    this.redirectByLanguage('', `${this.query === '' ? '?' : '&'}lang=zh`);
+    this.send(307, { location: `?${this.query === '' ? '' : `${this.query}&`}lang=zh`, ...BY_LANGUAGE }, '');
     return true;
+  }
+
+  #redirect(status: 307 | 308, path: string, headers: HeaderMap = {}): void {
+    const { query } = this;
+    if (query.length > MAX_REDIRECTED_LENGTH) {
+      const sentence = say(
+        `This is at ${path}. A query of ${query.length} characters is not redirected: ask there.`,
+        `此内容在 ${path}。${query.length} 个字符的查询不作重定向，请直接访问那里。`,
+      );
+      this.fail(new Failure('url_too_long', sentence));
+    } else this.send(status, { location: query === '' ? path : `${path}?${query}`, ...headers }, '');
   }
 
   /** The base path, where the address is below it: a sentence may name an address elsewhere. */
   get #basePath(): string {
     const { basePath } = this.#defaults;
     return this.url.startsWith(`${basePath}/`) ? basePath : '';
-  }
-
-  #withQuery(path: string): string {
-    const mark = this.url.indexOf('?');
-    return mark < 0 ? path : path + this.url.slice(mark);
   }
 
   /**
