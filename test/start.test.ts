@@ -121,6 +121,7 @@ it('loads nothing of another build that is put in its place while it runs, and s
   const before = readFileSync(commit, 'utf8');
   writeFileSync(commit, before);
   expect((await get('fred_qd')).status).toBe(200);
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   for (const replace of [
     () => writeFileSync(commit, 'another'),
     () => rmSync(join(folder, 'dist'), { recursive: true }),
@@ -131,7 +132,19 @@ it('loads nothing of another build that is put in its place while it runs, and s
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
     expect(await refused.json()).toMatchObject({ error: /files of the service were replaced .* must restart it\.$/ });
     await vi.waitFor(() => expect(log()).toContain('its operator must restart it'));
+    const ready = await fetch(`${url}/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { error: expect.stringMatching(/files of the service were replaced .* must restart it\.$/) },
+    ]);
   }
+  expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  // Pages and documents need files that are gone, too: that is no fault to report.
+  for (const path of ['/api/', '/api/docs', '/api/openapi.json', '/docs/errors', '/llms.txt', '/metrics'])
+    for (const accept of ['text/html', '*/*']) {
+      const gone = await fetch(`${url}${path}`, { headers: { accept } });
+      expect([path, gone.status, gone.headers.get('finfount-error')]).toEqual([path, 503, 'overloaded']);
+    }
 });
 
 it('starts without parsing the entries of the interfaces: their number costs it nothing', async () => {

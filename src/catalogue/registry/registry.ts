@@ -185,10 +185,15 @@ export class Registry {
   }
 
   async #load(entry: InterfaceEntry): Promise<Interface> {
-    if (await this.#loader.isReplaced()) throw replacedFailure();
+    await this.refuseReplaced();
     const iface = await this.#loader.load(entry);
     if (!iface) throw brokenDeclaration(entry.name);
     return iface;
+  }
+
+  /** Throws `overloaded` where another build was put in the place of this one. */
+  async refuseReplaced(): Promise<void> {
+    if (await this.#loader.isReplaced()) throw replacedFailure();
   }
 
   /** Loads and checks every declaration: for the build, `check` and `doctor`, not for a running service. */
@@ -239,7 +244,7 @@ async function identifyBuild(): Promise<string> {
 
 const RESTARTED_MS = 30_000;
 
-/** The failure of a declaration of another build: beside the modules of this one it might answer anything. */
+/** The failure of a file of another build: beside the modules of this one it might answer anything. */
 function replacedFailure(): Failure {
   return new Failure(
     'overloaded',

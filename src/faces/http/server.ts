@@ -235,7 +235,10 @@ export class HttpServer {
   /** Sends a failure: as a page to browsers, if there is one for it, else as JSON. Throws nothing. */
   async #fail(call: HttpCall, thrown: unknown): Promise<void> {
     try {
-      call.fail(thrown, await this.#failurePages.find(call, thrown));
+      const failure = toFailure(thrown);
+      // A file that is gone with its build is no fault to report.
+      if (failure.code === 'internal') await this.#services.registry.refuseReplaced();
+      call.fail(failure, await this.#failurePages.find(call, failure));
     } catch (fault) {
       call.fail(fault);
     }

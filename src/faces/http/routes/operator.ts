@@ -33,7 +33,8 @@ export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
   const { count, findings, sources } = registry;
   const titles = new Map(sources.map(({ name, title }) => [name, title]));
   const ready = JSON.stringify({ status: 'ready', interfaces: count, broken: findings.length });
-  add('/health/ready', PROBE, (call) => {
+  add('/health/ready', PROBE, async (call) => {
+    await registry.refuseReplaced();
     if (canParse()) return call.send(200, STATE_HEADERS, ready);
     throw new Failure(
       'overloaded',
