@@ -11,6 +11,7 @@ import { parseDelimited } from '../src/engine/formats/json/delimited.ts';
 import { TextList } from '../src/engine/formats/json/json-texts.ts';
 import { freshFor } from '../src/engine/interface/cache-policy.ts';
 import { string } from '../src/engine/interface/params.ts';
+import { fromFailureHeader, toFailureHeader } from '../src/engine/parent/wire.ts';
 import { TIMEOUTS } from '../src/faces/http/connections/timeouts.ts';
 import type { Settings } from '../src/service/settings.ts';
 import { everyKind, found, linesSource, loadCatalogue } from './declarations.ts';
@@ -447,6 +448,20 @@ describe('who may be a parent', () => {
     const response = await edge.get(PATH);
     expect([response.status, await response.text()]).toEqual([502, expect.stringContaining('has no reply: HTTP 202')]);
     expect(asked).toBe(1);
+  });
+
+  it('says what its source failed with in headers for which nginx has room: 4,096 bytes', () => {
+    for (const said of [say('Too long. '.repeat(300)), say('长'.repeat(3_000)), say('Short.', '长'.repeat(1_000))]) {
+      const header = toFailureHeader(new Failure('upstream_busy', said, { retryAfterMs: 7_000 }));
+      expect(header.length).toBeLessThanOrEqual(3_000);
+      expect(fromFailureHeader(header)).toMatchObject({
+        code: 'upstream_busy',
+        message: expect.stringContaining(said.en.slice(0, 500)),
+        retryAfterMs: 7_000,
+      });
+    }
+    const whole = new Failure('upstream_busy', say('It is busy.', '它很忙。'));
+    expect(fromFailureHeader(toFailureHeader(whole))).toMatchObject({ message: 'It is busy.', chinese: '它很忙。' });
   });
 
   it('has a version of a few letters: anything longer is neither logged nor answered', async () => {

@@ -88,16 +88,21 @@ function wholeOf(values: readonly string[], otherwise: number): number | undefin
   return values.length === 1 && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
-// The headers of a response have room for some 16 kB.
-const MAX_ENCODED = 8_000;
+// All headers of a response share 4,096 bytes: beyond them, nginx answers 502 unless it is told otherwise.
+const MAX_ENCODED = 3_000;
+// In UTF-8 and base64, a character of a message takes at most four bytes.
+const MAX_SHORT = 700;
 
-/** Encodes what a source failed with as the value of a header; a long one in English alone. */
+/** Encodes what a source failed with as the value of a header; a long one in English alone, and cut off. */
 export function toFailureHeader(failure: Failure): string {
-  const encoded = Buffer.from(encodeFailure(failure)).toString('base64url');
+  const encoded = toBase64(failure);
   if (encoded.length <= MAX_ENCODED) return encoded;
   const { code, message, retryAfterMs } = failure;
-  const short = new Failure(code, inEnglish(message.slice(0, 1_000)), { retryAfterMs });
-  return Buffer.from(encodeFailure(short)).toString('base64url');
+  return toBase64(new Failure(code, inEnglish(message.slice(0, MAX_SHORT)), { retryAfterMs }));
+}
+
+function toBase64(failure: Failure): string {
+  return Buffer.from(encodeFailure(failure)).toString('base64url');
 }
 
 /** Decodes what {@link toFailureHeader} wrote; undefined for anything else. */
