@@ -97,12 +97,13 @@ const edgeOf = (url: string, settings: Partial<Settings> = {}): Promise<TestServ
 async function between(
   parent: TestService,
   treat: (response: ServerResponse, sent: Response, body: Buffer) => void,
+  paths = '/api/replies/',
 ): Promise<LocalUpstream> {
   const server = await startLocalUpstream((url, { headers }) => (response) => {
     const path = url.slice('https:/'.length);
     void parent.get(path, { authorization: headers.authorization ?? '' }).then(async (sent) => {
       const body = Buffer.from(await sent.arrayBuffer());
-      if (path.startsWith('/api/replies/')) treat(response, sent, body);
+      if (path.startsWith(paths)) treat(response, sent, body);
       else response.writeHead(sent.status, Object.fromEntries(sent.headers)).end(body);
     });
   });
@@ -448,6 +449,45 @@ describe('who may be a parent', () => {
     const response = await edge.get(PATH);
     expect([response.status, await response.text()]).toEqual([502, expect.stringContaining('has no reply: HTTP 202')]);
     expect(asked).toBe(1);
+  });
+
+  it.each([502, 504])('does not answer where a proxy before it says so with a %d', async (status) => {
+    const parent = await start({});
+    let isDown = false;
+    const proxy = await between(
+      parent,
+      (response, sent, body) => {
+        if (isDown) response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>');
+        else pass(response, sent, body);
+      },
+      '/',
+    );
+    const edge = await edgeOf(proxy.url);
+    await edge.get(PATH);
+    isDown = true;
+    now += 2 * 3_600_000;
+    const stale = await edge.get(PATH);
+    expect([stale.status, stale.headers.get('cache-status')]).toEqual([
+      200,
+      expect.stringContaining('detail=upstream_unreachable'),
+    ]);
+    const missing = await edge.get('/api/public/every_kind?topic=b');
+    expect([missing.status, missing.headers.get('finfount-error'), missing.headers.get('retry-after')]).toEqual([
+      502,
+      'upstream_unreachable',
+      '2',
+    ]);
+    // While it is gone, it is asked by one request at a time.
+    const asked = proxy.received.filter(({ url }) => url.includes('/api/replies/')).length;
+    for (const topic of 'cde') await edge.get(`/api/public/every_kind?topic=${topic}`);
+    expect(proxy.received.filter(({ url }) => url.includes('/api/replies/'))).toHaveLength(asked);
+    expect(edge.log()).toContain(`The parent of this edge does not answer (HTTP ${status} of a proxy)`);
+    // It also starts meanwhile, and serves what it has.
+    const later = await edgeOf(proxy.url);
+    expect(later.log()).toContain(`cannot be reached (HTTP ${status} of a proxy)`);
+    isDown = false;
+    now += 3_000;
+    for (const each of [edge, later]) expect((await each.get('/api/public/every_kind?topic=b')).status).toBe(200);
   });
 
   it('says what its source failed with in headers for which nginx has room: 4,096 bytes', () => {

@@ -94,7 +94,7 @@ export class Parent {
   async findFault(): Promise<Text | undefined> {
     let response: ParentResponse;
     try {
-      response = await this.#connection.get(REPLIES_PATH, {}, 65_536, NEVER);
+      response = await this.#get(REPLIES_PATH, {}, 65_536, NEVER);
     } catch (thrown) {
       this.#dependencies.onWarning(
         `The parent of this edge (--parent) cannot be reached (${codeOrMessageOf(thrown)}). What is stored is served meanwhile.`,
@@ -167,7 +167,7 @@ export class Parent {
       for (let faults = 0; ; ) {
         let response: ParentResponse;
         try {
-          response = await this.#connection.get(path, headers, MAX_STORED_BYTES, signal);
+          response = await this.#get(path, headers, MAX_STORED_BYTES, signal);
         } catch (thrown) {
           signal.throwIfAborted();
           // An idle connection may be closed at any time, and one of several parents may have ended. One that is
@@ -200,6 +200,17 @@ export class Parent {
     } finally {
       if (isTrying) this.#isTrying = false;
     }
+  }
+
+  /**
+   * Gets a path of the parent: see {@link ParentConnection.get}. Also throws where a proxy answers because it does
+   * not reach the parent.
+   */
+  async #get(...request: Parameters<ParentConnection['get']>): Promise<ParentResponse> {
+    const response = await this.#connection.get(...request);
+    const { status, headers } = response;
+    if ((status !== 502 && status !== 504) || versionOf(headers) !== undefined) return response;
+    throw new Error(`HTTP ${status} of a proxy`);
   }
 
   /** Reads a reply. Throws {@link DamagedReply}, and `upstream_changed` for the reply to another ask. */
