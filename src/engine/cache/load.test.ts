@@ -138,6 +138,18 @@ describe('Tables', () => {
     await expect(load(tables, last, ANY)).rejects.toThrow('down');
   });
 
+  it('fail with one sentence where the source and its fallback sources fail alike', async () => {
+    const slow = new Failure('upstream_timeout', inEnglish('slow.'));
+    const { tables } = tablesOf([down, down, down, down, slow, slow]);
+    const requestFor = (topic: string) => tableRequest(tables, everyKind, { ...ALL_DAYS, topic });
+    const chained = (topic: string) => ({
+      ...requestFor(`${topic} 1`),
+      fallback: () => ({ ...requestFor(`${topic} 2`), fallback: () => requestFor(`${topic} 3`) }),
+    });
+    await expect(load(tables, chained('alike'), ANY)).rejects.toMatchObject({ message: 'down' });
+    await expect(load(tables, chained('unlike'), ANY)).rejects.toMatchObject({ message: 'down; and slow.' });
+  });
+
   it('look once for what is not stored, however many wait for it', async () => {
     let looks = 0;
     class CountedStore extends MemoryStore {

@@ -269,8 +269,9 @@ export async function loadStored<Value>(
   throw failure;
 }
 
-/** The failure of the first source, with the sentence of the fallback source's failure. */
+/** The failure of the first source, with the sentence of the fallback source's failure unless it is the same. */
 function withFallbackFailure(first: Failure, second: Failure): Failure {
+  if (first.message === second.message) return first;
   // Either source may recover first: the shorter time is when to ask again.
   const waits = [first.retryAfterMs, second.retryAfterMs].filter((wait) => wait !== undefined);
   const { en, zh } = withoutFullStop(say(second.message, second.messageIn('zh')));
