@@ -258,9 +258,9 @@ async function openFetching(
 ): Promise<PageFetching> {
   const { parent: address, mirror } = settings;
   const { onWarning } = listener;
-  const firstByteMs = 2 * timeouts.replyMs;
+  const silentMs = 2 * timeouts.replyMs;
   const parent =
-    address && new (await loadParent()).Parent(address, { version, mirror, clock, now, onWarning, firstByteMs });
+    address && new (await loadParent()).Parent(address, { version, mirror, clock, now, onWarning, silentMs });
   const asked = parent ?? lazyClient(() => createClient(settings, listener, { now, clock, limits }));
   return {
     fetchPages: (request) => {

@@ -43,7 +43,7 @@ export interface ParentDependencies {
   readonly now: () => number;
   readonly onWarning: (sentence: string) => void;
   /** One that says nothing for so long, in milliseconds, is gone. */
-  readonly firstByteMs: number;
+  readonly silentMs: number;
 }
 
 /**
@@ -63,7 +63,7 @@ export class Parent {
 
   constructor(address: ParentAddress, dependencies: ParentDependencies) {
     this.#dependencies = dependencies;
-    this.#connection = new ParentConnection(address, dependencies.firstByteMs);
+    this.#connection = new ParentConnection(address, dependencies.silentMs);
   }
 
   /** The facts of the parent. */

@@ -18,3 +18,18 @@ it('gives up a body that comes byte by byte, which is never silent', async () =>
   await connection.close();
   await parent.close();
 });
+
+it('gives up a body that stops, and does not take it for a cut connection, which is asked again', async () => {
+  const parent = await startLocalUpstream(() => (response) => {
+    response.writeHead(200, { 'content-length': 1_000_000 });
+    response.write('a');
+  });
+  const connection = new ParentConnection({ url: parent.url }, 100);
+  const { signal } = new AbortController();
+  await expect(connection.get('/api/replies/a', {}, 2_000_000, signal)).rejects.toMatchObject({
+    code: 'upstream_timeout',
+    message: 'The parent of this edge stopped within its answer.',
+  });
+  await connection.close();
+  await parent.close();
+});

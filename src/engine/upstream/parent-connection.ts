@@ -1,3 +1,4 @@
+import { Failure, systemCodeOf } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
 import { Deadline } from './deadline.ts';
 import { NameLookup } from './name-lookup.ts';
@@ -20,38 +21,42 @@ export interface ParentResponse {
 // Asks that wait at once; further ones wait for a connection.
 const MAX_CONNECTIONS = 256;
 const CONNECT_MS = 3_000;
-// Longest time between two pieces of a body.
-const SILENT_MS = 10_000;
 // Longest time to the end of a body: one that comes byte by byte is never silent.
 const WHOLE_MS = 120_000;
+const NO_ANSWER = say('The parent of this edge did not answer', '本边缘节点的上级没有应答');
+const NOT_WHOLE = say('The parent of this edge did not answer whole', '本边缘节点的上级没有完整应答');
+const STOPPED = say('The parent of this edge stopped within its answer.', '本边缘节点的上级在应答中途停止。');
 // An error is a sentence.
 const MAX_ERROR_BYTES = 65_536;
 
 /** The connections of an edge to its parent. No proxy stands between them. */
 export class ParentConnection {
   readonly #address: ParentAddress;
-  readonly #firstByteMs: number;
+  readonly #silentMs: number;
   readonly #wholeMs: number;
-  readonly #agent = new Agent({
-    connections: MAX_CONNECTIONS,
-    connect: { timeout: CONNECT_MS, lookup: new NameLookup().lookup },
-    headersTimeout: 0,
-    bodyTimeout: SILENT_MS,
-  });
+  readonly #agent: Agent;
 
   /**
-   * @param firstByteMs longest time to the first byte of an answer, in milliseconds
+   * @param silentMs longest time to the first byte of an answer, and between two pieces of its body, in
+   * milliseconds
    * @param wholeMs longest time to its last byte
    */
-  constructor(address: ParentAddress, firstByteMs: number, wholeMs = WHOLE_MS) {
+  constructor(address: ParentAddress, silentMs: number, wholeMs = WHOLE_MS) {
     this.#address = address;
-    this.#firstByteMs = firstByteMs;
+    this.#silentMs = silentMs;
     this.#wholeMs = wholeMs;
+    this.#agent = new Agent({
+      connections: MAX_CONNECTIONS,
+      connect: { timeout: CONNECT_MS, lookup: new NameLookup().lookup },
+      headersTimeout: 0,
+      bodyTimeout: silentMs,
+    });
   }
 
   /**
-   * Gets a path of the parent, whole. Throws the reason of the signal, `upstream_timeout` where no answer begins
-   * or ends in time, and the errors of the connection: also for a body that is cut off, or larger than `maxBytes`.
+   * Gets a path of the parent, whole. Throws the reason of the signal, `upstream_timeout` where no answer begins,
+   * goes on or ends in time, and the errors of the connection: also for a body that is cut off, or larger than
+   * `maxBytes`.
    */
   async get(
     path: string,
@@ -61,14 +66,8 @@ export class ParentConnection {
   ): Promise<ParentResponse> {
     const { url, token } = this.#address;
     const { origin, pathname } = new URL(url);
-    const firstByte = new Deadline(
-      this.#firstByteMs,
-      say('The parent of this edge did not answer', '本边缘节点的上级没有应答'),
-    );
-    const whole = new Deadline(
-      this.#wholeMs,
-      say('The parent of this edge did not answer whole', '本边缘节点的上级没有完整应答'),
-    );
+    const firstByte = new Deadline(this.#silentMs, NO_ANSWER);
+    const whole = new Deadline(this.#wholeMs, NOT_WHOLE);
     try {
       const response = await this.#agent.request({
         origin,
@@ -89,7 +88,8 @@ export class ParentConnection {
       }
     } catch (thrown) {
       signal.throwIfAborted();
-      throw firstByte.failure ?? whole.failure ?? thrown;
+      const isSilent = systemCodeOf(thrown) === 'UND_ERR_BODY_TIMEOUT';
+      throw firstByte.failure ?? whole.failure ?? (isSilent ? new Failure('upstream_timeout', STOPPED) : thrown);
     } finally {
       firstByte.end();
       whole.end();
