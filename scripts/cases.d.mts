@@ -75,6 +75,9 @@ export function readCases(folder: string): FixtureCase[];
 /** Writes the cases of a folder, and removes unused files beside them. */
 export function writeCases(folder: string, cases: readonly FixtureCase[]): void;
 
+/** Writes a file whole, or leaves what was there: a full disk takes only a part. An equal file is not written. */
+export function writeWhole(path: string, content: Buffer | string): void;
+
 /** The text of a file of cases. */
 export function toText(cases: readonly FixtureCase[]): string;
 

@@ -1,6 +1,6 @@
 // Reads and writes the fixture cases of a wire format, `fixtures/<site>/<form>/cases.json`. `cases.d.mts`
 // describes a case. Scripts and tests use it.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const NAME = 'cases.json';
@@ -23,10 +23,23 @@ export function readCases(folder) {
 /** Writes the cases of a folder, and removes unused files beside them. */
 export function writeCases(folder, cases) {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, NAME), toText(cases));
+  writeWhole(join(folder, NAME), toText(cases));
   const used = new Set(cases.flatMap(filesOf));
   for (const name of readdirSync(folder))
     if (name !== NAME && name !== 'live.json' && !used.has(name)) rmSync(join(folder, name));
+}
+
+/** Writes a file whole, or leaves what was there: a full disk takes only a part. An equal file is not written. */
+export function writeWhole(path, content) {
+  if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) return;
+  const temporary = `${path}.part`;
+  try {
+    writeFileSync(temporary, content);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
 }
 
 /** The text of a file of cases. */
@@ -88,7 +101,7 @@ function storeFile(folder, fixture, content, ending) {
   );
   let name = `${stem}.${ending}`;
   for (let number = 2; taken.has(name) || isUsed(fixture, name); number++) name = `${stem}-${number}.${ending}`;
-  writeFileSync(join(folder, name), content);
+  writeWhole(join(folder, name), content);
   return name;
 }
 

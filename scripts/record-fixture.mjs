@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { FIXTURES_TIME } from '../fixtures/replies.mjs';
-import { filesOf, parseJson, readCases, storeBody, tableOf, writeCases } from './cases.mjs';
+import { filesOf, parseJson, readCases, storeBody, tableOf, writeCases, writeWhole } from './cases.mjs';
 import { readCommandLine, refuse } from './command-line.mjs';
 import { findFiles, findForms, findRows, formOf } from './rows.mjs';
 
@@ -64,6 +64,17 @@ const { values, positionals } = readCommandLine(USAGE, {
 });
 const [name, caseName, ...params] = positionals;
 
+/** What an interruption undoes, the last first. */
+const undo = [];
+for (const [signal, status] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+])
+  process.once(signal, () => {
+    for (const each of undo.toReversed()) each();
+    process.exit(status);
+  });
+
 if (values.update) await update();
 else await record();
 
@@ -117,23 +128,28 @@ async function record() {
     asked: [],
     failure: { code: 'internal', message: '' },
   };
-  replies.forEach(({ url, file, body, ending, head }, at) => {
-    // The contract suite replaces `*` by an address: see `openAddress` in `test/fixtures.ts`.
-    const address = url ?? `*${at + 1} ${file}`;
-    const stored = { ...head, ...storeBody(folder, fixture, body, ending) };
-    fixture = { ...fixture, upstream: { ...fixture.upstream, [address]: stored } };
-  });
+  const restore = () => {
+    writeCases(folder, before);
+    for (const [path, bytes] of oldFiles) writeWhole(path, bytes);
+  };
+  undo.push(restore);
   try {
+    replies.forEach(({ url, file, body, ending, head }, at) => {
+      // The contract suite replaces `*` by an address: see `openAddress` in `test/fixtures.ts`.
+      const address = url ?? `*${at + 1} ${file}`;
+      const stored = { ...head, ...storeBody(folder, fixture, body, ending) };
+      fixture = { ...fixture, upstream: { ...fixture.upstream, [address]: stored } };
+    });
     writeCases(folder, before.toSpliced(place, old ? 1 : 0, fixture));
     const { columns } = await answerAgain([form], `${name}/${caseName}`);
     const stored = readCases(folder)[place];
     reportAddresses(stored);
     const fault = faultOf(stored);
     if (fault !== undefined) throw new Error(fault);
+    undo.pop();
     report(folder, form, stored, columns);
   } catch (error) {
-    writeCases(folder, before);
-    for (const [path, bytes] of oldFiles) writeFileSync(path, bytes);
+    restore();
     refuse(error.message);
   }
 }
@@ -201,6 +217,8 @@ async function answerAgain(forms, chosen) {
   const { build } = await import('rolldown');
   mkdirSync(join(project, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(project, '.cache/record-'));
+  const remove = () => rmSync(folder, { recursive: true });
+  undo.push(remove);
   const [entry, bundle] = ['entry.mjs', 'bundle.mjs'].map((file) => join(folder, file));
   const files = findFiles(project).filter((file) => forms.includes(formOf(file)));
   try {
@@ -223,7 +241,8 @@ export const exported = { ${files.map((file, at) => `'${file}': file${at}`).join
     const { updateFixtures, exported } = await import(pathToFileURL(bundle).href);
     return await updateFixtures(exported, FIXTURES_TIME, chosen);
   } finally {
-    rmSync(folder, { recursive: true });
+    undo.pop();
+    remove();
   }
 }
 

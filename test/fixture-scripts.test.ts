@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FixtureCase } from '../scripts/cases.mjs';
 import { utcDay } from '../src/base/utc-day.ts';
 import { startLocalUpstream } from './local-upstream.ts';
@@ -245,6 +247,24 @@ describe('scripts/record-fixture.mjs', () => {
     expect((await run(...args)).status).toBe(2);
     expect(copy.read(`fixtures/eastmoney/kline/${file}`)).toBe(stored);
     copy.write(CASES, before);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('leaves the cases as they were where %s ends it', LIMIT, async (signal) => {
+    const before = copy.read(CASES);
+    copy.write('reply.json', REPLY);
+    const { kill, ended } = copy.start(
+      'scripts/record-fixture.mjs',
+      'fund_etf_hist_em',
+      'ended',
+      '--reply',
+      'reply.json',
+    );
+    // It writes the case, and then makes its table.
+    await vi.waitFor(() => expect(copy.read(CASES)).not.toBe(before), { timeout: 60_000, interval: 5 });
+    kill(signal);
+    expect((await ended).status).toBe(signal === 'SIGINT' ? 130 : 143);
+    expect(copy.read(CASES)).toBe(before);
+    expect(readdirSync(join(copy.folder, '.cache'))).toEqual([]);
   });
 
   it('says in one line which param is wrong, and leaves the cases as they were', LIMIT, async () => {

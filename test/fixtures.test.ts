@@ -12,7 +12,7 @@ import {
   writeCases,
 } from '../scripts/cases.mjs';
 import { findFixtures, fixturePath } from './fixtures.ts';
-import { temporaryFolder } from './folders.ts';
+import { smallDisk, temporaryFolder } from './folders.ts';
 
 // How fixture cases are written and read again.
 
@@ -93,4 +93,23 @@ it('names the file that is no JSON', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'cases.json'), '[{]');
   expect(() => readCases(folder)).toThrow(`${join(folder, 'cases.json')}: `);
+});
+
+const disk = smallDisk(40_960);
+
+it.skipIf(!disk)('leaves cases and replies as they were where the disk is full, and can write the same again', () => {
+  const folder = join(disk?.folder ?? '', 'cases');
+  const long = (length: number) => Buffer.from('x'.repeat(length));
+  const stored = { ...CASE, upstream: { '*1 a': storeBody(folder, CASE, long(3_000), 'txt') } };
+  writeCases(folder, [stored]);
+  const names = readdirSync(folder);
+  const text = readFileSync(join(folder, 'cases.json'), 'utf8');
+  expect(() => storeBody(folder, CASE, long(100_000), 'txt')).toThrow('ENOSPC');
+  expect(() => writeCases(folder, [stored, { ...CASE, name: 'b', query: 'x'.repeat(100_000) }])).toThrow('ENOSPC');
+  expect(readdirSync(folder)).toEqual(names);
+  expect(readFileSync(join(folder, 'cases.json'), 'utf8')).toBe(text);
+  expect(bodyOf(folder, { file: 'every_kind.a-gap-and-quotes.txt' })).toEqual(long(3_000));
+  const filler = join(disk?.folder ?? '', 'filler');
+  expect(() => writeFileSync(filler, long(100_000))).toThrow('ENOSPC');
+  writeCases(folder, [stored]);
 });

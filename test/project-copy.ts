@@ -16,7 +16,19 @@ export interface ProjectCopy {
   write(path: string, text: string): void;
   remove(path: string): void;
   /** Runs a Node program of the copy or of a package, `node_modules/…`, and returns what it wrote. */
-  run(program: string, ...args: readonly string[]): Promise<{ status: number | null; out: string; err: string }>;
+  run(program: string, ...args: readonly string[]): Promise<Ended>;
+  /** Starts the same, which may be interrupted. */
+  start(
+    program: string,
+    ...args: readonly string[]
+  ): { kill(signal: NodeJS.Signals): void; readonly ended: Promise<Ended> };
+}
+
+/** What a program wrote, and how it ended. */
+interface Ended {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
 }
 
 /**
@@ -40,20 +52,22 @@ export function copyProject(forms: readonly string[]): ProjectCopy {
       filter: (path) => !isLeftOut(relative(PROJECT, path)),
     });
   symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
+  const start: ProjectCopy['start'] = (program, ...args) => {
+    // Without the variables of the test runner, which is started again in the copy.
+    const env = { PATH: process.env.PATH, HOME: folder, NO_COLOR: '1' };
+    const child = spawn(process.execPath, [join(folder, program), ...args], { cwd: folder, env });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    const ended = new Promise<Ended>((resolve) => child.on('close', (status) => resolve({ status, out, err })));
+    return { kill: (signal) => void child.kill(signal), ended };
+  };
   return {
     folder,
     read: (path) => readFileSync(join(folder, path), 'utf8'),
     write: (path, text) => writeFileSync(join(folder, path), text),
     remove: (path) => rmSync(join(folder, path)),
-    run: async (program, ...args) => {
-      // Without the variables of the test runner, which is started again in the copy.
-      const env = { PATH: process.env.PATH, HOME: folder, NO_COLOR: '1' };
-      const child = spawn(process.execPath, [join(folder, program), ...args], { cwd: folder, env });
-      let [out, err] = ['', ''];
-      child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-      child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-      const status = await new Promise<number | null>((exited) => child.on('close', exited));
-      return { status, out, err };
-    },
+    run: (program, ...args) => start(program, ...args).ended,
+    start,
   };
 }
