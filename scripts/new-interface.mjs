@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { distance } from 'fastest-levenshtein';
-import { readCases, writeCases } from './cases.mjs';
+import { readCases, writeCases, writeWhole } from './cases.mjs';
 import { readCommandLine, refuse } from './command-line.mjs';
 import { BODY_KINDS, filesOfForm } from './new-form.mjs';
 import { findForms, findRows, NAME, withUsedImports } from './rows.mjs';
@@ -83,7 +83,7 @@ function copyRow() {
   const skeletonRow = toSkeleton(model);
   const written =
     topic === undefined ? withRow(text, model, skeletonRow) : withOpenTopic(withRowAlone(text, model, skeletonRow));
-  writeFileSync(path, written);
+  writeWhole(path, written);
   const above = written.slice(0, written.indexOf(skeletonRow));
   const line = above.split('\n').length;
   const category = [...(above + skeletonRow).matchAll(/\bcategory: '(\w+)'/g)].at(-1)?.[1];
