@@ -8,6 +8,8 @@ import { toDescriptions, toIndex } from '../src/catalogue/registry/entries.ts';
 import { openApiFiles } from '../src/faces/openapi/document.ts';
 import { loadCatalogue } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
+import { KLINES, toKlineReply } from './http-service.ts';
+import { startLocalUpstream } from './local-upstream.ts';
 
 // A process that starts from the built index, in copies of the build with other declarations.
 
@@ -55,8 +57,11 @@ export default [
 }
 
 /** Starts the service of a build in the sandbox, and waits until it says where it serves. */
-async function start(folder: string, ...args: readonly string[]): Promise<{ url: string; log: () => string }> {
-  const child = spawn(process.execPath, [join(folder, 'dist/main.js'), 'serve', '--sandbox', '--port', '0', ...args], {
+const start = (folder: string, ...args: readonly string[]) => serve(folder, '--sandbox', ...args);
+
+/** Starts the service of a build, and waits until it says where it serves. */
+async function serve(folder: string, ...args: readonly string[]): Promise<{ url: string; log: () => string }> {
+  const child = spawn(process.execPath, [join(folder, 'dist/main.js'), 'serve', '--port', '0', ...args], {
     env: { PATH: process.env.PATH, HOME: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -145,6 +150,23 @@ it('loads nothing of another build that is put in its place while it runs, and s
       const gone = await fetch(`${url}${path}`, { headers: { accept } });
       expect([path, gone.status, gone.headers.get('finfount-error')]).toEqual([path, 503, 'overloaded']);
     }
+});
+
+it('parses no reply by the declarations of another build that is put in its place', async () => {
+  const folder = copyBuild();
+  const body = toKlineReply(KLINES);
+  const upstream = await startLocalUpstream(() => ({ body }));
+  const { url } = await serve(folder, '--mirror', upstream.url, '--data-dir', join(folder, 'data'));
+  const get = (symbol: string) => fetch(`${url}/api/public/stock_zh_a_hist?symbol=${symbol}`);
+  // Its own declaration is loaded, and no thread yet.
+  expect(await (await get('AAPL')).json()).toEqual([]);
+  writeFileSync(join(folder, 'dist/index/commit.txt'), 'another');
+  const refused = await get('600000');
+  expect([refused.status, await refused.json()]).toEqual([
+    503,
+    { error: expect.stringMatching(/files of the service were replaced /), interface: 'stock_zh_a_hist' },
+  ]);
+  await upstream.close();
 });
 
 it('starts without parsing the entries of the interfaces: their number costs it nothing', async () => {

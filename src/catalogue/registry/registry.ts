@@ -1,7 +1,8 @@
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import { distance } from 'fastest-levenshtein';
 import { Failure, toFailure } from '../../base/errors.ts';
 import { memoizeAsync } from '../../base/memoize-async.ts';
-import { readBuilt, readBuiltBytes } from '../../base/package-folder.ts';
+import { MODULES, readBuilt, readBuiltBytes } from '../../base/package-folder.ts';
 import { eitherOf, say, type Text } from '../../base/say.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { type Absence, absenceText, joined, SERVICE, type Speaker } from './akshare/absence.ts';
@@ -92,7 +93,10 @@ export class Registry {
       const parsed: Pick<CatalogueIndex, 'entries'> = JSON.parse(index.toString());
       return parsed.entries;
     };
-    const isReplaced = async (): Promise<boolean> => (await identifyBuild()) !== build;
+    // A thread that is started later loads its own modules, which may be of another build than its process.
+    const begun = getEnvironmentData(BUILD) ?? build;
+    setEnvironmentData(BUILD, begun);
+    const isReplaced = async (): Promise<boolean> => (await identifyBuild()) !== begun;
     return new Registry(JSON.parse(summary), { ...BUILT, entries, isReplaced }, speaker);
   }
 
@@ -236,6 +240,9 @@ function errorsBetween(typed: string, meant: string): number {
   const swapped = `${meant.slice(0, at)}${meant[at + 1] ?? ''}${meant[at] ?? ''}${meant.slice(at + 2)}`;
   return at >= 0 && swapped === typed ? 1 : distance(typed, meant);
 }
+
+// Threads have the build with which their process began under this name.
+const BUILD = `build of ${MODULES.href}`;
 
 /** The texts that tell one build from another: every module is named in the first one, or in what that names. */
 async function identifyBuild(): Promise<string> {

@@ -123,6 +123,26 @@ describe('Tables', () => {
     expect(unread).toMatchObject([{ source: { name: 'lines' }, failure: { code: 'upstream_changed' } }]);
   });
 
+  it('ask no source again where no thread can parse what is stored', async () => {
+    const { store, rows } = tablesOf(['2024-01-01,1']);
+    await rows();
+    const busy = new Failure('overloaded', inEnglish('No parser thread could be started.'));
+    const parser: ReplyParser = {
+      ...LOCAL_INSPECTIONS,
+      parse: () => Promise.reject(busy),
+      prepare: () => undefined,
+      isReady: () => false,
+    };
+    let asked = 0;
+    const fetchPages: FetchPages = () => {
+      asked++;
+      throw down;
+    };
+    const later = cacheOf(fetchPages, { store, parser });
+    await expect(loadOf(later, everyKind, TOPIC)).rejects.toMatchObject({ code: 'overloaded' });
+    expect(asked).toBe(0);
+  });
+
   it('are those of the next fallback source where the table of one begins too late', async () => {
     const { tables } = tablesOf([down, '2024-01-01,2', '2024-01-01,3', down, '2024-01-01,2']);
     const requestFor = (topic: string) => tableRequest(tables, everyKind, { ...ALL_DAYS, topic });

@@ -62,7 +62,8 @@ export async function readReply<Value>(
       void services.store.put(found, { isPinned: isNeverEvicted(request, provenance) });
     return { value, provenance, pages };
   } catch (thrown) {
-    if (!(thrown instanceof Failure)) throw thrown;
+    // A reply that no thread can parse now is no reason to ask its source again.
+    if (!(thrown instanceof Failure) || thrown.code === 'overloaded') throw thrown;
     services.onUnreadableReply({ source: request.source, replyKey: request.replyKey, failure: thrown });
     return undefined;
   }
