@@ -129,7 +129,7 @@ describe('the command line', () => {
     [['serve', '--disk', '-1'], 'from 0 to'],
     [['serve', '--workers', '0'], 'from 1 to'],
     [['serve', '--trust-proxy', '10.0.0.0/33'], 'addresses of your proxies'],
-    [['serve', '--rate-limit', '10'], 'such as 10/s'],
+    [['serve', '--rate-limit', '10'], 'such as 10/s, 600/m or 5000/h'],
     [['cache'], 'Usage'],
     [['serve', '--sandbox', '--mirror', 'http://x'], 'exclude each other'],
     [['serve', '--nonsense'], '--nonsense'],

@@ -161,8 +161,8 @@ export function parseRateLimit(text: string): RateLimit {
   if (perMs === undefined)
     throw new InvalidArgumentError(
       localized(
-        'Give requests in a second, a minute or an hour, such as 10/s.',
-        '请给出每秒、每分钟或每小时的请求数，例如 10/s。',
+        'Give requests in a second, a minute or an hour, such as 10/s, 600/m or 5000/h.',
+        '请给出每秒、每分钟或每小时的请求数，例如 10/s、600/m 或 5000/h。',
       ),
     );
   return { requests: Number(requests), perMs };
