@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
@@ -60,7 +61,10 @@ export default [
 const start = (folder: string, ...args: readonly string[]) => serve(folder, '--sandbox', ...args);
 
 /** Starts the service of a build, and waits until it says where it serves. */
-async function serve(folder: string, ...args: readonly string[]): Promise<{ url: string; log: () => string }> {
+async function serve(
+  folder: string,
+  ...args: readonly string[]
+): Promise<{ url: string; log: () => string; child: ChildProcess }> {
   const child = spawn(process.execPath, [join(folder, 'dist/main.js'), 'serve', '--port', '0', ...args], {
     env: { PATH: process.env.PATH, HOME: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -72,7 +76,7 @@ async function serve(folder: string, ...args: readonly string[]): Promise<{ url:
   for await (const chunk of child.stdout) {
     out += String(chunk);
     const url = /manual\s+(http:\S+)\/docs\//.exec(out)?.[1];
-    if (url !== undefined) return { url, log: () => log };
+    if (url !== undefined) return { url, log: () => log, child };
   }
   throw new Error(`the service ended: ${log}`);
 }
@@ -167,6 +171,25 @@ it('parses no reply by the declarations of another build that is put in its plac
     { error: expect.stringMatching(/files of the service were replaced /), interface: 'stock_zh_a_hist' },
   ]);
   await upstream.close();
+});
+
+it('starts no worker of another build that is put in its place, and ends with 1 when none is left', async () => {
+  const folder = copyBuild();
+  const { url, log, child } = await start(folder, '--workers', '2');
+  const readyStatus = async (): Promise<number> => (await fetch(`${url}/health/ready`)).status;
+  const workers = (): readonly string[] =>
+    readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ');
+  expect([await readyStatus(), workers()]).toEqual([200, [expect.any(String), expect.any(String)]]);
+  writeFileSync(join(folder, 'dist/index/commit.txt'), 'another');
+  const [one, other] = workers();
+  process.kill(Number(one), 'SIGKILL');
+  await vi.waitFor(() => expect(log()).toContain('a worker ended, and none is started in its place'), {
+    timeout: 5_000,
+  });
+  expect([await readyStatus(), workers()]).toEqual([503, [other]]);
+  const ended = once(child, 'exit');
+  process.kill(Number(other), 'SIGKILL');
+  expect(await ended).toEqual([1, null]);
 });
 
 it('starts without parsing the entries of the interfaces: their number costs it nothing', async () => {

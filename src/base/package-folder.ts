@@ -34,3 +34,8 @@ export async function readBuiltBytes(file: string): Promise<Buffer | undefined> 
     throw thrown;
   }
 }
+
+/** Returns the texts that tell one build from another: every module is named in the first, or in what that names. */
+export async function identifyBuild(): Promise<string> {
+  return (await Promise.all(['../main.js', 'commit.txt'].map(readBuilt))).join();
+}

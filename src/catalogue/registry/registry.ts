@@ -2,7 +2,7 @@ import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import { distance } from 'fastest-levenshtein';
 import { Failure, toFailure } from '../../base/errors.ts';
 import { memoizeAsync } from '../../base/memoize-async.ts';
-import { MODULES, readBuilt, readBuiltBytes } from '../../base/package-folder.ts';
+import { identifyBuild, MODULES, readBuilt, readBuiltBytes } from '../../base/package-folder.ts';
 import { eitherOf, say, type Text } from '../../base/say.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { type Absence, absenceText, joined, SERVICE, type Speaker } from './akshare/absence.ts';
@@ -243,11 +243,6 @@ function errorsBetween(typed: string, meant: string): number {
 
 // Threads have the build with which their process began under this name.
 const BUILD = `build of ${MODULES.href}`;
-
-/** The texts that tell one build from another: every module is named in the first one, or in what that names. */
-async function identifyBuild(): Promise<string> {
-  return (await Promise.all(['../main.js', 'commit.txt'].map(readBuilt))).join();
-}
 
 const RESTARTED_MS = 30_000;
 

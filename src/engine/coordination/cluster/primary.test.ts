@@ -31,7 +31,7 @@ it('kills a worker that does not end, and ends', async () => {
   const stopping = new AbortController();
   const workers = await startWorkers(
     { workers: 1, host: '127.0.0.1', port: 1, maxEndMs: 200 },
-    { onWorkerEnd: () => undefined, onMessageFailure: () => undefined },
+    { onWorkerEnd: () => undefined, onLastWorkerEnd: () => undefined, onMessageFailure: () => undefined },
     Date.now,
     stopping.signal,
   );
@@ -46,7 +46,11 @@ it('answers a request that fails, logs the fault, and goes on', async () => {
   const stopping = new AbortController();
   const workers = await startWorkers(
     { workers: 1, host: '127.0.0.1', port: 1 },
-    { onWorkerEnd: (event) => failures.push(event), onMessageFailure: (event) => failures.push(event) },
+    {
+      onWorkerEnd: (event) => failures.push(event),
+      onLastWorkerEnd: (event) => failures.push(event),
+      onMessageFailure: (event) => failures.push(event),
+    },
     Date.now,
     stopping.signal,
   );

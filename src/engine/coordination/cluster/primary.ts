@@ -24,6 +24,8 @@ export interface WorkersListener {
    * @param restartDelayMs after how long another one is started, in milliseconds
    */
   onWorkerEnd(event: { readonly worker: number; readonly reason: string; readonly restartDelayMs: number }): void;
+  /** The same where no other one is started, since another build is in the place of the one that serves. */
+  onLastWorkerEnd(event: { readonly worker: number; readonly reason: string }): void;
   /** A message of a worker could not be handled, by a fault of this program. */
   onMessageFailure(event: { readonly worker: number; readonly err: unknown }): void;
 }
@@ -46,6 +48,8 @@ interface WorkersSettings {
   readonly port: number;
   /** After this, in milliseconds, a worker that was told to end is killed. */
   readonly maxEndMs?: number;
+  /** Whether a worker that is started now would be of another build. */
+  readonly isReplaced?: () => Promise<boolean>;
 }
 
 /** Processes that serve at one port together. */
@@ -54,7 +58,7 @@ export interface Workers {
   readonly announcement: string;
   /** Passes SIGHUP on to all workers. */
   hangUp(): void;
-  /** Settles once all workers have been stopped and have ended. */
+  /** Settles once all workers have ended, and no other one is started. */
   readonly ended: Promise<unknown>;
 }
 
@@ -64,7 +68,7 @@ export interface Workers {
  * @param stopping when it is aborted, also while workers start, the requests in flight finish and all workers end
  */
 export async function startWorkers(
-  { workers: count, host, port, maxEndMs = MAX_END_MS }: WorkersSettings,
+  { workers: count, host, port, maxEndMs = MAX_END_MS, isReplaced = async () => false }: WorkersSettings,
   listener: WorkersListener,
   now: () => number,
   stopping: AbortSignal,
@@ -93,7 +97,7 @@ export async function startWorkers(
   });
   if (announcement === undefined) return { announcement: '', hangUp, ended: Promise.resolve() };
   const others = stopping.aborted ? [] : Array.from({ length: count - 1 }, () => cluster.fork());
-  const supervised = [first, ...others].map((worker) => supervise(worker, listener, stopping));
+  const supervised = [first, ...others].map((worker) => supervise(worker, { listener, isReplaced, stopping }));
   await Promise.all(others.map((worker) => serving(worker).catch(() => undefined)));
   return { announcement, hangUp, ended: Promise.all(supervised) };
 }
@@ -126,16 +130,30 @@ function serveWorkers(leases: LeaseServer, listener: WorkersListener, stopping: 
   });
 }
 
-/** Starts another worker for each that dies, until all are stopped. */
-async function supervise(begun: Worker, listener: WorkersListener, stopping: AbortSignal): Promise<void> {
+/** Starts another worker for each that dies, until all are stopped or another build is in the place of theirs. */
+async function supervise(
+  begun: Worker,
+  {
+    listener,
+    isReplaced,
+    stopping,
+  }: {
+    readonly listener: WorkersListener;
+    readonly isReplaced: () => Promise<boolean>;
+    readonly stopping: AbortSignal;
+  },
+): Promise<void> {
   let worker = begun;
   let restartDelayMs = MIN_RESTART_MS;
   while (!stopping.aborted || !worker.isDead()) {
     const began = performance.now();
     const [code, signal] = await once(worker, 'exit');
     if (stopping.aborted) return;
+    const end = { worker: worker.id, reason: String(signal ?? `exit code ${code}`) };
+    // It would answer by other declarations than the others, and may not understand this process.
+    if (await isReplaced()) return listener.onLastWorkerEnd(end);
     if (performance.now() - began > STABLE_AFTER_MS) restartDelayMs = MIN_RESTART_MS;
-    listener.onWorkerEnd({ worker: worker.id, reason: String(signal ?? `exit code ${code}`), restartDelayMs });
+    listener.onWorkerEnd({ ...end, restartDelayMs });
     await sleep(restartDelayMs, undefined, { signal: stopping }).catch(() => undefined);
     restartDelayMs = Math.min(2 * restartDelayMs, MAX_RESTART_MS);
     if (!stopping.aborted) worker = cluster.fork();

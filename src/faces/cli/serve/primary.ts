@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { identifyBuild } from '../../../base/package-folder.ts';
 import { startWorkers, WorkerStartError } from '../../../engine/coordination/cluster/primary.ts';
 import { EXIT } from '../terminal/exit-codes.ts';
 import { logStream, print } from '../terminal/output.ts';
@@ -7,19 +8,26 @@ import type { HangUpSignals } from './hang-ups.ts';
 
 /**
  * Runs `finfount serve --workers` in the primary process: starts and restarts the workers until it is stopped, and
- * then ends the process.
+ * then ends the process. Of another build that is put in the place of this one, it starts none: when the last worker
+ * has ended, the process ends with a failure, so that its supervisor starts it again.
  */
 export async function runPrimary(
   { settings }: ServeCommand,
   stopping: AbortSignal,
   hangUps: HangUpSignals | undefined,
 ): Promise<void> {
+  const build = await identifyBuild();
   const log = pino({ level: settings.logLevel, base: null }, logStream());
   try {
     const workers = await startWorkers(
-      settings,
+      { ...settings, isReplaced: async () => (await identifyBuild()) !== build },
       {
         onWorkerEnd: (event) => log.error(event, 'a worker ended; another one is started'),
+        onLastWorkerEnd: (event) =>
+          log.error(
+            event,
+            'a worker ended, and none is started in its place: the files of the service were replaced since it started; restart it',
+          ),
         onMessageFailure: (event) => log.error(event, 'a message of a worker could not be handled'),
       },
       Date.now,
@@ -28,7 +36,7 @@ export async function runPrimary(
     hangUps?.listen(() => workers.hangUp());
     if (!stopping.aborted) print(`${workers.announcement}\n`);
     await workers.ended;
-    process.exit(EXIT.success);
+    process.exit(stopping.aborted ? EXIT.success : EXIT.failure);
   } catch (thrown) {
     // The worker has printed the reason.
     if (thrown instanceof WorkerStartError) process.exit(thrown.exitCode);
