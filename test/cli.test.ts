@@ -79,6 +79,18 @@ describe('the command line', () => {
     if (args[0] !== '--version') expect(result).toEqual(await run(args));
   });
 
+  it('needs no home folder, as where a container runs as a user that the machine does not know', () => {
+    const homeless = `import os from 'node:os'; import { syncBuiltinESMExports } from 'node:module';
+os.homedir = () => { throw new Error('uv_os_homedir returned ENOENT'); }; syncBuiltinESMExports();`;
+    const env = {
+      PATH: process.env.PATH,
+      NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(homeless)}"`,
+    };
+    const args = ['get', 'stock_zh_a_hist', '--sandbox', '--tail', '1', '--format', 'csv'];
+    const { status, stderr } = spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8', env });
+    expect([status, stderr]).toEqual([0, expect.stringMatching(/^note: the sandbox made these figures up/)]);
+  });
+
   it('prints version and help on standard output, with exit code 0', async () => {
     expect(await run(['--version'])).toEqual({ status: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), err: '' });
     const help = await run(['serve', '--help']);

@@ -1,5 +1,5 @@
 import { homedir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { SaidError } from '../base/errors.ts';
 import { isPercentEncoded } from '../base/percent-encoding.ts';
 import { eitherOf, type Language, say } from '../base/say.ts';
@@ -88,8 +88,18 @@ export interface ServiceFlags {
   readonly proxy?: string;
 }
 
+/** The home of this user; the top folder for one without any, as in some containers. */
+function homeFolder(): string {
+  try {
+    return homedir() || sep;
+  } catch {
+    // The system does not know this user.
+    return sep;
+  }
+}
+
 /** The default folder of the stored replies. */
-export const DATA_DIR = join(homedir(), '.finfount');
+export const DATA_DIR = join(homeFolder(), '.finfount');
 
 /** The default disk for replies, in megabytes. 4 GiB: the whole market in every adjustment. */
 export const DISK_MB = 4_295;
