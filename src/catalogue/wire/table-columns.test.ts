@@ -14,13 +14,14 @@ const COLUMNS = {
 } as const;
 
 const NAMED = { ...COLUMNS, 金额: number('金额', { unit: 'ten_thousand_yuan', say: say('Amount.') }) } as const;
+const UNITS = { 金额: ['万元'] };
 
 const HTML = `<table><tr><th>日期</th><th>金额(万元)</th><th>备注</th><th>股票代码</th></tr>
 <tr><td>0000-00-00</td><td>1,234.50</td><td>x</td><td>000001</td></tr></table>`;
 
 describe('declared columns', () => {
   it('are filled out of the one table of a page that has their headings, in any order', () => {
-    const table = findOneTable(tablesOf(Buffer.from(HTML), 'utf-8', 'A site'), wantedOf(NAMED), 'A site');
+    const table = findOneTable(tablesOf(Buffer.from(HTML), 'utf-8', 'A site'), wantedOf(NAMED, UNITS), 'A site');
     const filled = fillFromTable(NAMED, table, 'A site', (each) => (each === '0000-00-00' ? '' : each));
     expect(filled.map(({ name, cells }) => [name, cells.textAt(0)])).toEqual([
       ['代码', '000001'],
@@ -32,7 +33,7 @@ describe('declared columns', () => {
 
   it('are refused where two tables have them, where none has, and where a unit is another one', () => {
     const find = (html: string) =>
-      findOneTable(tablesOf(Buffer.from(html), 'utf-8', 'A site'), wantedOf(NAMED), 'A site');
+      findOneTable(tablesOf(Buffer.from(html), 'utf-8', 'A site'), wantedOf(NAMED, UNITS), 'A site');
     expect(() => find(HTML + HTML)).toThrow('A site: expected one such table in the page, got 2');
     expect(() => find('<table><tr><th>日期</th></tr></table>')).toThrow('expected a table with the headings');
     const inYuan = wantedOf(NAMED, { 金额: ['元'] });

@@ -1,5 +1,5 @@
 import { Failure, quote } from '../../../base/errors.ts';
-import { headingName, headingUnit, MAX_HEADING_ROWS } from '../headings.ts';
+import { headingName, isWantedUnit, MAX_HEADING_ROWS } from '../headings.ts';
 import type { HtmlCell, HtmlTable } from './html-table.ts';
 
 // Finds the columns of tables by their headings.
@@ -11,7 +11,7 @@ export interface WantedColumn {
    * it matches too, unless several do.
    */
   readonly heading: string;
-  /** The units that may stand behind it in brackets, `万元`. Any may, or none, when left out. */
+  /** As of {@link isWantedUnit}. */
   readonly units?: readonly string[];
   /** How many columns have the heading; one when left out. */
   readonly count?: number;
@@ -126,14 +126,12 @@ function findHeadingPlaces(
     const equal = all.filter((place) => headingName(lowest[place]!) === heading);
     const found = equal.length === count ? equal : all.filter((place) => headingName(lowest[place]!).includes(heading));
     if (found.length !== count) return undefined;
-    for (const place of found) {
-      const unit = headingUnit(lowest[place]!);
-      if (units && unit !== undefined && !units.includes(unit))
-        throw new Failure(
-          'upstream_changed',
-          `${label}: expected ${heading} in ${units.join(' or ')}, got ${quote(lowest[place]!)}`,
-        );
-    }
+    const other = found.map((place) => lowest[place]!).find((each) => !isWantedUnit(each, units));
+    if (other !== undefined)
+      throw new Failure(
+        'upstream_changed',
+        `${label}: expected ${heading} in ${units?.join(' or ') ?? 'its own unit'}, got ${quote(other)}`,
+      );
     places.set(name, found);
   }
   // Where a heading is missing, a longer one that contains it may be that of another wanted column.

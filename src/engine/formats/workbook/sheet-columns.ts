@@ -1,6 +1,6 @@
 import { Failure, quote } from '../../../base/errors.ts';
 import { type CellKind, type Cells, isNumeric, KIND_NAMES } from '../cells.ts';
-import { headingName, headingUnit, MAX_HEADING_ROWS } from '../headings.ts';
+import { headingName, isWantedUnit, MAX_HEADING_ROWS } from '../headings.ts';
 import { type NumberForm, numberFormOf, toPlainDecimal } from '../plain-numbers.ts';
 import { ABSENT_TEXTS, toCells } from '../values.ts';
 import { type Cell, type DaySystem, dayOfSerial, type Workbook } from './workbook.ts';
@@ -12,7 +12,7 @@ import { type Cell, type DaySystem, dayOfSerial, type Workbook } from './workboo
 export interface WantedSheetColumn {
   /** The names that its heading may have. */
   readonly names: readonly string[];
-  /** The units that may stand behind the name in brackets, `元`. Any may, or none, when left out. */
+  /** As of {@link isWantedUnit}. */
   readonly units?: readonly string[];
   /** Whether a sheet may lack it; it is not found then. */
   readonly isOptional?: boolean;
@@ -113,9 +113,11 @@ function findNamePlaces(
 }
 
 function refuseOtherUnit(heading: string, { units }: WantedSheetColumn, label: string): void {
-  const unit = headingUnit(heading);
-  if (units && unit !== undefined && !units.includes(unit))
-    throw new Failure('upstream_changed', `${label}: expected ${units.join(' or ')} as unit of ${quote(heading)}`);
+  if (!isWantedUnit(heading, units))
+    throw new Failure(
+      'upstream_changed',
+      `${label}: expected ${units?.join(' or ') ?? 'its own'} as unit of ${quote(heading)}`,
+    );
 }
 
 /** How the cells of one column of a sheet become cells of a table; `%` always may stand behind a percentage. */

@@ -168,7 +168,7 @@ export function parseShares([{ body }]: Pages): readonly NamedCells[] {
   if (levels.length === 0) throw changed(LABEL, `expected a table with one of ${LEVELS.join(', ')}`);
   const shares = [...SHARES.slice(0, 3), ...levels.map((level) => [level, 'text'] as const), ...SHARES.slice(3)];
   const wanted = [...shares.map(([heading]) => heading), ...CHANGES];
-  const [{ columns }] = findTables(tables, wantedHeadings(wanted), LABEL);
+  const [{ columns }] = findTables(tables, wantedHeadings(wanted, { 市值: ['亿元', '亿'] }), LABEL);
   const cellsOf = (heading: string, kind: (typeof SHARES)[number][1]): Cells => {
     const texts = columns
       .get(heading)![0]!

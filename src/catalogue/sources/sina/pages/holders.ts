@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { headingName } from '../../../../engine/formats/headings.ts';
+import { headingName, isWantedUnit } from '../../../../engine/formats/headings.ts';
 import type { HtmlTable } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -68,7 +68,7 @@ function findTable(page: Pick<Page, 'body'>, ask: HoldersAsk): HtmlTable | undef
 
 /**
  * Parses the holders of all periods, the newest first, each with what stands above its period. A share without any
- * has no rows. Throws `upstream_changed` for rows of another layout.
+ * has no rows. Throws `upstream_changed` for rows of another layout, and for another unit in a heading.
  */
 export function parseHolders([page]: Pages, ask: HoldersAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
@@ -94,6 +94,8 @@ export function parseHolders([page]: Pages, ask: HoldersAsk, columns: Columns): 
       period.set(name, row.find((cell) => cell !== row[0])?.text ?? '');
     } else if (headings.every((heading) => texts.some((text) => headingName(text) === heading))) {
       places = headings.map((heading) => texts.findIndex((text) => headingName(text) === heading));
+      const other = texts.find((text) => !isWantedUnit(text));
+      if (other !== undefined) throw changed(label, `another unit in the heading ${quote(other)}`);
     } else {
       if (!places || !period.has(labels[0]) || row.length <= Math.max(...places))
         throw changed(label, `expected a holder below ${headings.join(', ')}, got ${quote(texts)}`);

@@ -1,7 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { type CellKind, Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { decodeBody } from '../../../../engine/formats/encodings.ts';
-import { headingName } from '../../../../engine/formats/headings.ts';
+import { headingName, isWantedUnit } from '../../../../engine/formats/headings.ts';
 import type { HtmlTable } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
@@ -70,9 +70,15 @@ interface Below {
 
 /**
  * The tables whose first heading has a name and which have some others, each heading joined over the rows of
- * headings that it stands in. Rows of another width are details of the row before, and left out.
+ * headings that it stands in. Rows of another width are details of the row before, and left out. Throws
+ * `upstream_changed` for a unit that is a multiple: values have theirs behind them.
  */
-function findBelow(tables: readonly HtmlTable[], first: string, others: readonly string[]): readonly Below[] {
+function findBelow(
+  tables: readonly HtmlTable[],
+  first: string,
+  others: readonly string[],
+  label: string,
+): readonly Below[] {
   return tables.flatMap(({ rows }): readonly Below[] => {
     const at = rows.findIndex(([cell]) => headingName(cell?.text ?? '') === first);
     if (at < 0) return [];
@@ -83,6 +89,8 @@ function findBelow(tables: readonly HtmlTable[], first: string, others: readonly
       [...new Set(headings.map((row) => joinedName(row[place]?.text ?? '')))].join(''),
     );
     if (!others.every((name) => names.includes(name))) return [];
+    const other = headings.flat().find(({ text }) => !isWantedUnit(text));
+    if (other) throw changed(label, `another unit in the heading ${quote(other.text)}`);
     const width = names.length;
     return [
       { names, rows: rows.slice(end).flatMap((row) => (row.length === width ? [row.map(({ text }) => text)] : [])) },
@@ -133,7 +141,7 @@ export function parseCompanyTable(pages: Pages, ask: CompanyPageAsk, columns: Co
   const wanted = filledColumns(columns);
   const certain = wanted.filter(({ isOptional = false, field }) => !isOptional && !field.includes('|'));
   const [first = '', ...others] = certain.map(({ field }) => field);
-  const found = findBelow(openTables(pages, ask), first, others);
+  const found = findBelow(openTables(pages, ask), first, others, label);
   if (found.length > 1) throw changed(label, `expected one table ${first}, got ${found.length}`);
   const [table] = found;
   if (table) return cellsOf(table, columns, label);
@@ -202,7 +210,7 @@ export function parseYearly(
 ): readonly NamedCells[] {
   const label = labelOf(ask);
   const [first = '', ...others] = YEARLY;
-  const found = findBelow(openTables(pages, ask), first, others);
+  const found = findBelow(openTables(pages, ask), first, others, label);
   if (found.length === 0 && decodeBody(pages[0].body, 'gb18030', label).includes('暂无机构做出业绩预测'))
     return cellsOf({ names: YEARLY, rows: [] }, columns, label);
   if (found.length !== 2) throw changed(label, `expected two tables of forecasts, got ${found.length}`);
@@ -215,7 +223,7 @@ export function parseYearly(
  */
 export function parseDetails(pages: Pages, ask: CompanyPageAsk, first: '机构名称' | '预测指标'): readonly NamedCells[] {
   const label = labelOf(ask);
-  const [table, ...others] = findBelow(openTables(pages, ask), first, []);
+  const [table, ...others] = findBelow(openTables(pages, ask), first, [], label);
   if (others.length > 0) throw changed(label, `expected one table ${first}, got ${others.length + 1}`);
   if (!table) refuseUnread(pages, ask, first, undefined);
   const { names, rows } = table ?? { names: [first], rows: [] };

@@ -92,16 +92,26 @@ export function parseBonds([page]: Pages, fields: readonly RowField[]): FieldCel
   return toFieldCells(openRecords(page, BONDS), fields, { label: BONDS.label, absent: ['', '-', '--', '0000-00-00'] });
 }
 
+/** The units in brackets behind headings. */
+const UNITS = {
+  发行总数: ['万股'],
+  网上发行: ['万股'],
+  申购上限: ['万股'],
+  顶格申购需配市值: ['万元'],
+  打新收益: ['元'],
+} as const;
+
 /** What stands behind the day in a cell of the numbers that were drawn: a window that opens. */
 const WINDOW = '网上定价发行摇号中签结果';
 
 /**
  * Parses the one table of new shares into declared columns by their headings. The text of a window is cut off.
- * Throws `upstream_changed` without the table, for a share that comes twice, and for a cell of another kind.
+ * Throws `upstream_changed` without the table, for another unit, a share that comes twice, and a cell of another
+ * kind.
  */
 export function parseNewShares([{ body }]: Pages, columns: Columns): readonly NamedCells[] {
   const tables = tablesOf(body, 'gb18030', SHARES_LABEL);
-  const table = findOneTable(tables, wantedOf(columns), SHARES_LABEL);
+  const table = findOneTable(tables, wantedOf(columns, UNITS), SHARES_LABEL);
   refuseTwice(textsOf(table, '股票代码'), SHARES_LABEL);
   return filledColumns(columns).map(({ name, field, cells: kind }) => {
     const texts = textsOf(table, field).map((text) =>

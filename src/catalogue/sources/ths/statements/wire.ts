@@ -1,6 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { Cells, isCalendarDay, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { decodeBody } from '../../../../engine/formats/encodings.ts';
+import { isWantedUnit } from '../../../../engine/formats/headings.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
 import { refuseOtherTitle } from '../../../../engine/formats/html/page-title.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
@@ -150,9 +151,12 @@ function dataOfPage(body: Buffer, ask: StatementAsk): string {
 
 /** The text of a title, which may be a list of the text, its unit and flags. */
 function toTitle(title: unknown, at: number, label: string): string {
-  const text: unknown = Array.isArray(title) ? title[0] : title;
+  const [text, unit]: readonly unknown[] = Array.isArray(title) ? title : [title];
   if (typeof text !== 'string' || text === '' || text === PERIOD)
     throw changed(label, `expected a text as title ${at}, got ${quote(title)}`);
+  // A value has 万 or 亿 behind it: a title that has it, too, counts otherwise.
+  if (typeof unit === 'string' && !isWantedUnit(`(${unit})`))
+    throw changed(label, `another unit of ${quote(text)}: ${quote(unit)}`);
   return text;
 }
 

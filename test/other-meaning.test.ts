@@ -1,0 +1,62 @@
+import { isUtf8 } from 'node:buffer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIXTURES_TIME } from '../fixtures/replies.mjs';
+import { tableOf } from '../scripts/cases.mjs';
+import { openRegistry } from './declarations.ts';
+import { changedBodies, type FixtureRunner, findFixtures, startFixtureRunner } from './fixtures.ts';
+import { toGb18030 } from './gb18030.ts';
+
+// Replies that can be read and mean something else than the table would say: figures in another unit.
+
+const fixtures = findFixtures().filter((each) => (tableOf(each.folder, each)?.rows.length ?? 0) > 0);
+const GB18030 = new TextDecoder('gb18030');
+
+let runner: FixtureRunner;
+beforeAll(async () => {
+  runner = await startFixtureRunner(await openRegistry(), FIXTURES_TIME);
+});
+afterAll(() => runner.close());
+
+type Change = (text: string) => string;
+
+/** A body with another text; undefined where the text stays, and for what is no text. */
+function changedText(body: Buffer, change: Change): Buffer | undefined {
+  if (body.includes(0)) return undefined;
+  const text = isUtf8(body) ? body.toString() : GB18030.decode(body);
+  const other = change(text);
+  if (other === text) return undefined;
+  return isUtf8(body) ? Buffer.from(other) : toGb18030(other);
+}
+
+/** What is answered to the first case of an interface whose replies a change alters. */
+async function answerTo(interfaceName: string, change: Change) {
+  for (const fixture of fixtures.filter((each) => each.interface === interfaceName)) {
+    const others = changedBodies(fixture, (body) => changedText(body, change));
+    if (others.size > 0) return await runner.answer(fixture, others);
+  }
+  throw new Error(`no case of ${interfaceName} is changed`);
+}
+
+const replaced =
+  (from: string, to: string): Change =>
+  (text) =>
+    text.replaceAll(from, to);
+
+describe('a reply that means something else', () => {
+  it.each<readonly [interfaceName: string, what: string, change: Change]>([
+    ['stock_ipo_ths', 'shares in hundreds of millions', replaced('（万股）', '（亿股）')],
+    ['stock_ipo_ths', 'a profit in ten thousands', replaced('打新收益（元）', '打新收益（万元）')],
+    ['sw_index_third_cons', 'values in ten thousands', replaced('（亿元）', '（万元）')],
+    ['stock_main_stock_holder', 'holdings in ten thousands', replaced('(股)', '(万股)')],
+    ['stock_fund_stock_holder', 'values in ten thousands', replaced('(元)', '(万元)')],
+    ['stock_history_dividend_detail', 'dividends in thousandths', replaced('(元)', '(千元)')],
+    ['stock_institute_hold', 'parts of a thousand', replaced('(%)', '(‰)')],
+    ['stock_shareholder_change_ths', 'holdings in ten thousands', replaced('(股)', '(万股)')],
+    ['stock_management_change_ths', 'holdings in ten thousands', replaced('（股）', '（万股）')],
+    ['stock_financial_abstract_ths', 'figures in ten thousands', replaced('"元"', '"万元"')],
+  ])('of %s is refused: %s', async (interfaceName, _, change) => {
+    const answered = await answerTo(interfaceName, change);
+    expect(answered.table).toBeUndefined();
+    expect(answered.failure?.code).toBe('upstream_changed');
+  });
+});
