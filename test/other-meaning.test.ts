@@ -54,6 +54,10 @@ describe('a reply that means something else', () => {
     ['stock_shareholder_change_ths', 'holdings in ten thousands', replaced('(股)', '(万股)')],
     ['stock_management_change_ths', 'holdings in ten thousands', replaced('（股）', '（万股）')],
     ['stock_financial_abstract_ths', 'figures in ten thousands', replaced('"元"', '"万元"')],
+    ['stock_hk_profit_forecast_et', 'dividends in yuan', replaced('(分)', '(人民币元)')],
+    ['stock_hk_profit_forecast_et', 'profits in thousands', replaced('百万元', '千元')],
+    ['stock_hk_profit_forecast_et', 'target prices in US dollars', replaced('(港元)', '(美元)')],
+    ['stock_hk_profit_forecast_et', 'no unit', (text) => text.replace(/\((?:百万元人民币|分|人民币元|港元)\)/g, '')],
   ])('of %s is refused: %s', async (interfaceName, _, change) => {
     const answered = await answerTo(interfaceName, change);
     expect(answered.table).toBeUndefined();

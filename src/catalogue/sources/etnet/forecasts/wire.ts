@@ -79,18 +79,21 @@ const HEADINGS: Readonly<Record<'means' | 'brokers', Readonly<Record<string, str
   },
 };
 
-/** The units in the headings, each with its currency: a company has all of its figures in one. */
-const CURRENCIES = textMap({
-  百万元人民币: 'CNY',
-  分: 'CNY',
-  人民币元: 'CNY',
-  百万港元: 'HKD',
-  港仙: 'HKD',
-  港元: 'HKD',
-  百万美元: 'USD',
-  美仙: 'USD',
-  美元: 'USD',
-});
+const MILLIONS = { 百万元人民币: 'CNY', 百万港元: 'HKD', 百万美元: 'USD' };
+const HUNDREDTHS = { 分: 'CNY', 港仙: 'HKD', 美仙: 'USD' };
+
+/** The units in the headings of each figure, with their currency: a company has all of its figures in one. */
+const CURRENCIES: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  profit: textMap(MILLIONS),
+  highest: textMap(MILLIONS),
+  lowest: textMap(MILLIONS),
+  earnings: textMap(HUNDREDTHS),
+  dividend: textMap(HUNDREDTHS),
+  assets: textMap({ 人民币元: 'CNY', 港元: 'HKD', 美元: 'USD' }),
+};
+
+// Target prices are in dollars of Hong Kong, whatever the currency of the figures.
+const TARGET_UNIT = '港元';
 
 /**
  * Parses one table of the page into declared columns. A share without forecasts has no such table, and its page
@@ -100,7 +103,7 @@ const CURRENCIES = textMap({
  * the field `currency`. The ratings are one cell, `综合17份证券商报告的评级 平均评级 1.94`, within which a table of its
  * own has what most brokers advise. The figures of the last year are the table of two lists side by side: five
  * cells a row, the middle one blank. Throws `upstream_changed` for another page, for tables of another form, for a
- * row that is of no year, and for a unit that is not known.
+ * row that is of no year, and for a unit that is not that of its figure.
  */
 export function parseForecasts([page]: Pages, ask: ForecastsAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
@@ -172,14 +175,10 @@ function forecastsOf(tables: readonly HtmlTable[], table: 'means' | 'brokers', l
     // A heading may span two columns: the first one has the values.
     const places = Object.keys(wanted).map((heading) => named.findIndex(({ name }) => name === heading));
     if (places.includes(-1)) continue;
-    const units = new Set(
-      Object.keys(wanted).flatMap((heading, at) => (heading === '目标价' ? [] : (named[places[at]!]!.unit ?? []))),
+    const currency = currencyOf(
+      Object.values(wanted).map((name, at) => [name, named[places[at]!]!.unit]),
+      label,
     );
-    const odd = [...units].find((unit) => !CURRENCIES.has(unit));
-    const currencies = new Set([...units].map((unit) => CURRENCIES.get(unit)));
-    if (odd !== undefined || currencies.size > 1)
-      throw changed(label, `expected figures of one currency, got ${quote([...units])}`);
-    const [currency = null] = currencies;
     // A line alone stands between the years, or is a note.
     return below
       .filter((cells) => cells.filter((text) => text !== '').length > 1)
@@ -200,6 +199,24 @@ function forecastsOf(tables: readonly HtmlTable[], table: 'means' | 'brokers', l
   );
   if (odd) throw changed(label, `expected headings above years, got ${quote(textsOf(odd.rows[0] ?? []))}`);
   return [];
+}
+
+/**
+ * The currency of the figures of a table. Throws `upstream_changed` for a figure in another unit, for figures of two
+ * currencies, and where no heading has a unit.
+ * @param units the unit in the heading of each figure
+ */
+function currencyOf(units: readonly (readonly [name: string, unit: string | undefined])[], label: string): string {
+  const currencies = units.flatMap(([name, unit]) => {
+    if (unit === undefined || (name === 'target' && unit === TARGET_UNIT)) return [];
+    const currency = CURRENCIES[name]?.get(unit);
+    if (currency === undefined) throw changed(label, `expected another unit of ${name}, got ${quote(unit)}`);
+    return [currency];
+  });
+  const [currency, ...others] = new Set(currencies);
+  if (currency === undefined || others.length > 0)
+    throw changed(label, `expected figures of one currency, got ${quote(units.map(([, unit]) => unit ?? null))}`);
+  return currency;
 }
 
 /** Whether the headings of a table are those of financial years. */
@@ -223,8 +240,13 @@ function toHeading(text: string): { readonly name: string; readonly unit: string
 
 const TEXTS: ReadonlySet<string> = new Set(['year', 'broker', 'rating']);
 
-/** A cell: a number has separators of thousands, a day is written `17/08/2026`. */
+/**
+ * A cell: a number has separators of thousands, a loss stands in brackets as its heading says, `(1,234)`, and a day
+ * is written `17/08/2026`.
+ */
 function toValue(name: string, text: string): string {
   if (name === 'updated') return text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1');
-  return TEXTS.has(name) ? text : (toPlainDecimal(text) ?? text);
+  if (TEXTS.has(name)) return text;
+  const plain = toPlainDecimal(text.replace(/^\(([\d,.]+)\)$/, '-$1'));
+  return plain ?? text;
 }
