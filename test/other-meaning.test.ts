@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES_TIME } from '../fixtures/replies.mjs';
 import { tableOf } from '../scripts/cases.mjs';
 import { openRegistry } from './declarations.ts';
-import { changedBodies, type FixtureRunner, findFixtures, startFixtureRunner } from './fixtures.ts';
+import { changedBodies, type Fixture, type FixtureRunner, findFixtures, startFixtureRunner } from './fixtures.ts';
 import { toGb18030 } from './gb18030.ts';
 
-// Replies that can be read and mean something else than the table would say: figures in another unit.
+// Replies that can be read and mean something else than the table would say: figures in another unit, days that are
+// written in another zone, a list that is not the one that its counts speak of.
 
 const fixtures = findFixtures().filter((each) => (tableOf(each.folder, each)?.rows.length ?? 0) > 0);
 const GB18030 = new TextDecoder('gb18030');
@@ -32,7 +33,7 @@ function changedText(body: Buffer, change: Change): Buffer | undefined {
 async function answerTo(interfaceName: string, change: Change) {
   for (const fixture of fixtures.filter((each) => each.interface === interfaceName)) {
     const others = changedBodies(fixture, (body) => changedText(body, change));
-    if (others.size > 0) return await runner.answer(fixture, others);
+    if (others.size > 0) return { fixture, answered: await runner.answer(fixture, others) };
   }
   throw new Error(`no case of ${interfaceName} is changed`);
 }
@@ -59,8 +60,34 @@ describe('a reply that means something else', () => {
     ['stock_hk_profit_forecast_et', 'target prices in US dollars', replaced('(港元)', '(美元)')],
     ['stock_hk_profit_forecast_et', 'no unit', (text) => text.replace(/\((?:百万元人民币|分|人民币元|港元)\)/g, '')],
   ])('of %s is refused: %s', async (interfaceName, _, change) => {
-    const answered = await answerTo(interfaceName, change);
+    const { answered } = await answerTo(interfaceName, change);
     expect(answered.table).toBeUndefined();
     expect(answered.failure?.code).toBe('upstream_changed');
+  });
+});
+
+/** Days of JSON as programs write their midnights that count in Greenwich. */
+const inGreenwich: Change = (text) =>
+  text.replace(/"(\d{4}-\d\d-\d\d)(?:[ T]00:00:00(?:\.0+)?)?"/g, (_, day: string) =>
+    JSON.stringify(new Date(`${day}T00:00:00+08:00`)),
+  );
+
+/** The rows of a case, as it has them. */
+const rowsOf = (fixture: Fixture) => tableOf(fixture.folder, fixture)?.rows;
+
+describe('a midnight that is written in Greenwich', () => {
+  it.each([
+    'futures_index_ccidx',
+    'index_news_sentiment_scope',
+    'index_hist_cni',
+    'index_kq_fashion',
+    'stock_a_high_low_statistics',
+    'futures_hog_core',
+    'futures_hog_cost',
+    'index_yw',
+    'index_eri',
+  ])('is the day of Beijing: %s', async (interfaceName) => {
+    const { fixture, answered } = await answerTo(interfaceName, inGreenwich);
+    expect(answered.table?.rows).toEqual(rowsOf(fixture));
   });
 });

@@ -45,12 +45,20 @@ describe('a day in one of several forms', () => {
     ['20260603', '2026-06-03'],
     [20260603, '2026-06-03'],
     ['2026-06-03 00:00:00', '2026-06-03'],
+    ['2026-06-03 15:30', '2026-06-03'],
     ['2026-06-03T08:00:00.000+0800', '2026-06-03'],
+    ['2026-06-03T00:00:00+08:00', '2026-06-03'],
+    // Midnight in Beijing, as programs write it that count in Greenwich.
+    ['2026-06-02T16:00:00.000Z', '2026-06-03'],
+    ['2026-06-02T16:00:00.000+0000', '2026-06-03'],
     ['202606', '2026-06-01'],
     ['2026-06', '2026-06-01'],
   ])('%j is %s', (value, day) => expect(toDayText(value, 'A: day')).toBe(day));
 
-  it.each([['June'], [''], [null], ['2026年6月'], ['26-06-03']])('is refused: %j', (value) => {
-    expect(() => toDayText(value, 'A: day')).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
-  });
+  it.each([['June'], [''], [null], ['2026年6月'], ['26-06-03'], ['2026-06-02T16:00:00.000 GMT'], ['2026-06-03 to 07']])(
+    'is refused: %j',
+    (value) => {
+      expect(() => toDayText(value, 'A: day')).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { quote } from '../../base/errors.ts';
-import { beijingTime } from '../../engine/interface/beijing-time.ts';
+import { beijingDay, beijingTime } from '../../engine/interface/beijing-time.ts';
 import { changed } from './refusals.ts';
 
 const UNIT_MS = { seconds: 1_000, milliseconds: 1 } as const;
@@ -30,18 +30,24 @@ export function toBeijingDay(value: unknown, unit: keyof typeof UNIT_MS, label: 
   return toBeijingTime(value, unit, label)?.slice(0, 10) ?? null;
 }
 
+// A time of another zone: `2026-06-29T16:00:00.000Z` is midnight in Beijing.
+const ZONED = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?)(?:(Z)|([+-]\d\d):?(\d\d))$/;
+const TIME_OF_DAY = String.raw`[ T]\d{1,2}:\d\d(?::\d\d(?:\.\d{1,6})?)?`;
+const WITH_SIGNS = new RegExp(`^(\\d{4})[-/](\\d{1,2})(?:[-/](\\d{1,2})(?:${TIME_OF_DAY})?)?$`);
+
 /**
  * A day that a source writes with signs or without, the time of day behind it or not, or as its month, whose
- * first day it is then: `2026-06-30`, `2026/6/3`, `20260630`, `2026-06-30 00:00:00`, `202606`, `2026-06`. Throws
+ * first day it is then: `2026-06-30`, `2026/6/3`, `20260630`, `2026-06-30 00:00:00`, `202606`, `2026-06`. A time
+ * that names its zone is one of the day of Beijing: `2026-06-29T16:00:00.000Z` is of the 30th. Throws
  * `upstream_changed` for anything else.
  * @param label as that of `changed`, with the field
  */
 export function toDayText(value: unknown, label: string): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  const [, year, month, day = '1'] =
-    /^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2}))?(?:[ T].{0,20})?$/.exec(text) ??
-    /^(\d{4})(\d{2})(\d{2})?$/.exec(text) ??
-    [];
+  const [, local = '', utc, hours = '', minutes = ''] = ZONED.exec(text) ?? [];
+  const instant = Date.parse(`${local}${utc ?? `${hours}:${minutes}`}`);
+  if (!Number.isNaN(instant)) return beijingDay(instant);
+  const [, year, month, day = '1'] = WITH_SIGNS.exec(text) ?? /^(\d{4})(\d{2})(\d{2})?$/.exec(text) ?? [];
   if (year === undefined || month === undefined) throw changed(label, `expected a day, got ${quote(value ?? null)}`);
   return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
 }

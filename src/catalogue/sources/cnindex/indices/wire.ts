@@ -15,6 +15,7 @@ import { type Fields, recordsIn, refuseDisorder, refuseTwice } from '../../../wi
 import { fillColumns } from '../../../wire/records.ts';
 import { changed, noValue, refused, refuseNoData } from '../../../wire/refusals.ts';
 import { fillFromSheet, wantedOfSheet } from '../../../wire/table-columns.ts';
+import { toDayText } from '../../../wire/times.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 
 /**
@@ -109,13 +110,13 @@ export function parseCniDays([page]: Pages, ask: CniAsk, columns: Columns): read
       throw changed(label, `expected ${DAY.length} values of a day, got ${quote(values)}`);
     const row: Fields = Object.fromEntries(DAY.map((name, at) => [name, values[at]]));
     const { day, percent = null } = row;
-    if (typeof day !== 'string') throw changed(label, `expected a day, got ${quote(day)}`);
-    const year = Number(day.slice(0, 4));
+    const text = toDayText(day, `${label}: day`);
+    const year = Number(text.slice(0, 4));
     if ('first' in ask && (year < ask.first || year > ask.last))
-      throw changed(label, `asked for ${ask.first} to ${ask.last}, got the day ${quote(day)}`);
+      throw changed(label, `asked for ${ask.first} to ${ask.last}, got the day ${text}`);
     return {
       ...row,
-      day: day.slice(0, 10),
+      day: text,
       percent: typeof percent === 'string' ? percent.replace(/%$/, '') : percent,
     };
   });

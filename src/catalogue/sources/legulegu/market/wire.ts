@@ -14,7 +14,7 @@ import { toFieldCells } from '../../../wire/field-cells.ts';
 import { openRecords, refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { changed, refuseNoJson } from '../../../wire/refusals.ts';
-import { toBeijingDay } from '../../../wire/times.ts';
+import { toBeijingDay, toDayText } from '../../../wire/times.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { refuseNoPage } from '../page.ts';
 import { leguleguSite } from '../site.ts';
@@ -116,7 +116,7 @@ const PAIRS = [
 
 /**
  * Parses the days of a group of shares, oldest first: `[{"date":"2026-08-20","close":3000.1,"high20":120,…}]`. A
- * day may be milliseconds of its midnight in Beijing, or year, month and day. Throws `upstream_changed` for a day
+ * day may have a time behind it, and be milliseconds of its midnight in Beijing, or year, month and day. Throws `upstream_changed` for a day
  * of another form or one that comes twice, and for more shares at a high of 120 days than at one of 60.
  */
 export function parseHighsAndLows([page]: Pages, columns: Columns): readonly NamedCells[] {
@@ -142,7 +142,7 @@ function dayOf(value: unknown): string {
   if (typeof value === 'number') return String(toBeijingDay(value, 'milliseconds', `${DAYS_LABEL}: date`));
   if (Array.isArray(value) && value.length === 3 && value.every((part) => Number.isInteger(part)))
     return value.map((part: unknown) => String(part).padStart(2, '0')).join('-');
-  const [day] = typeof value === 'string' ? (/^\d{4}-\d\d-\d\d/.exec(value) ?? []) : [];
-  if (day === undefined) throw changed(DAYS_LABEL, `expected a day, got ${quote(value)}`);
-  return day;
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value))
+    throw changed(DAYS_LABEL, `expected a day, got ${quote(value)}`);
+  return toDayText(value, `${DAYS_LABEL}: date`);
 }
