@@ -54,6 +54,18 @@ describe('the history of a Hong Kong fund', () => {
   });
 });
 
+it('a history with a day of another fund is refused', () => {
+  const page = (...funds: readonly string[]) => ({
+    url: 'https://overseas.1234567.com.cn/x',
+    obtained: 0,
+    status: 200,
+    body: Buffer.from(JSON.stringify({ Code: '1', Data: funds.map((fund) => ({ HKFCODE: fund, FCODE: '968092' })) })),
+  });
+  const columns = { 基金代码: code('FCODE') } as const;
+  expect(parseColumns([page(ASK.fund), page(ASK.fund)], ASK, columns)[0]?.cells.length).toBe(2);
+  expect(() => parseColumns([page(ASK.fund), page('1002200684')], ASK, columns)).toThrow(changed('of "1002200684"'));
+});
+
 it('a ranking whose names of some figures are other ones has the others', () => {
   // Names of one public client: nobody has recorded a reply, and AKShare takes the values by position.
   const columns = { 基金代码: code('FCODE'), 近2年: percent('TWY') } as const;

@@ -150,7 +150,8 @@ function refuseOtherReply(rest: unknown, rows: number | undefined, ask: HongKong
 }
 
 /**
- * The columns of a list, from fields by name, and by position where nobody knows the name.
+ * The columns of a list, from fields by name, and by position where nobody knows the name. Throws
+ * `upstream_changed` for a row of another fund, where rows name theirs.
  * @param inferred the fields whose names are inferred: all rows may come without one of them
  */
 export function parseColumns(
@@ -160,9 +161,13 @@ export function parseColumns(
   inferred: readonly string[] = [],
 ): readonly NamedCells[] {
   const label = labelOf(ask);
-  const reply = parseJson(pages[0].body, label);
-  const [first] = isRecord(reply) && Array.isArray(reply.Data) ? reply.Data : [];
-  const keys = isRecord(first) ? Object.keys(first) : [];
+  const records = pages.flatMap(({ body }) => {
+    const reply = parseJson(body, label);
+    return isRecord(reply) && Array.isArray(reply.Data) ? reply.Data.filter(isRecord) : [];
+  });
+  const other = records.find(({ HKFCODE: of }) => ask.fund !== '' && (of ?? ask.fund) !== ask.fund);
+  if (other) throw changed(label, `asked for ${ask.fund}, got a row of ${quote(other.HKFCODE)}`);
+  const keys = Object.keys(records[0] ?? {});
   const { columns: named, unplaced } = placed(filledColumns(columns), keys, label);
   const parseFields = (fields: readonly RowField[]): FieldCells => {
     const cells = new RowColumns(fields, label);
