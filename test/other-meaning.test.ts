@@ -59,6 +59,11 @@ describe('a reply that means something else', () => {
     ['stock_hk_profit_forecast_et', 'profits in thousands', replaced('百万元', '千元')],
     ['stock_hk_profit_forecast_et', 'target prices in US dollars', replaced('(港元)', '(美元)')],
     ['stock_hk_profit_forecast_et', 'no unit', (text) => text.replace(/\((?:百万元人民币|分|人民币元|港元)\)/g, '')],
+    [
+      'macro_china_bond_public',
+      'no bond of one page of them',
+      (text) => text.replace(/"records":\[.*\]/, '"records":[]'),
+    ],
   ])('of %s is refused: %s', async (interfaceName, _, change) => {
     const { answered } = await answerTo(interfaceName, change);
     expect(answered.table).toBeUndefined();

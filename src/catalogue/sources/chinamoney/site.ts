@@ -87,8 +87,9 @@ export function openEnvelope({ body }: Pick<Page, 'body'>, label: string): Envel
   const { rep_code: code, rep_message: message } = isRecord(head) ? head : {};
   if (code === undefined) throw changed(label, `expected a code of success, got ${quote(reply)}`);
   if (code !== '200' && code !== 200) throw refused(label, `it says ${quote(message ?? code)}`);
-  const list: readonly unknown[] = Array.isArray(records) ? records : [];
-  if (!list.every(isRecord)) throw changed(label, `expected records of fields, got ${quote(list)}`);
+  const list: unknown = records ?? [];
+  if (!Array.isArray(list) || !list.every(isRecord))
+    throw changed(label, `expected records of fields, got ${quote(list)}`);
   return { data: isRecord(data) ? data : {}, records: list };
 }
 

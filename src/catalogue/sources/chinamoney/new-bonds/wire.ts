@@ -63,6 +63,7 @@ function inspectBonds(page: Page): BondPage {
   const { data, records } = openEnvelope(page, LABEL);
   const pageTotal = toCount(data.pageTotalSize);
   if (pageTotal === undefined) throw changed(LABEL, `expected pageTotalSize, got ${quote(data)}`);
+  if (records.length === 0 && pageTotal > 0) throw changed(LABEL, `expected bonds on ${pageTotal} pages, got none`);
   return { pageTotal, count: records.length };
 }
 
