@@ -64,6 +64,12 @@ describe('a reply that means something else', () => {
       'no bond of one page of them',
       (text) => text.replace(/"records":\[.*\]/, '"records":[]'),
     ],
+    [
+      'futures_spot_price_previous',
+      'futures before spot prices',
+      (text) =>
+        text.replace(/<td>([\d.]+)<\/td><td>(\d{4})<\/td><td>([\d.]+)<\/td>/g, '<td>$3</td><td>$2</td><td>$1</td>'),
+    ],
   ])('of %s is refused: %s', async (interfaceName, _, change) => {
     const { answered } = await answerTo(interfaceName, change);
     expect(answered.table).toBeUndefined();

@@ -123,8 +123,8 @@ export default [
           ),
           say('Figures are numbers; AKShare answers texts.', '数字为数值；AKShare 返回文本。'),
           say(
-            'A page of another day answers `[]`, and one that is not there 404.',
-            '网页属于另一天时返回 `[]`，网页不存在时返回 404。',
+            'A page of another day answers `[]` where the day has no trading; any other one is 404, as is a page that is not there.',
+            '非交易日的网页属于另一天时返回 `[]`；交易日如此，或网页不存在时返回 404。',
           ),
         ],
       }),

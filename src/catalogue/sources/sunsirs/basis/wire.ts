@@ -9,6 +9,7 @@ import {
   textOf,
 } from '../../../../engine/formats/html/html-elements.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
+import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -20,7 +21,7 @@ import { filledColumns } from '../../../wire/records.ts';
 import { changed, noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { sunsirsSite } from '../site.ts';
-import { dayOf, openTables, refuseOtherPage } from '../spot-table/wire.ts';
+import { dayOf, dayShown, openTables, refuseOtherPage, refuseOtherSession } from '../spot-table/wire.ts';
 
 /** The basis of all commodities on one day, `YYYY-MM-DD`. */
 export type BasisAsk = { readonly day: string };
@@ -36,7 +37,7 @@ const HEADERS = { referer: 'https://www.100ppi.com/sf/' };
  */
 export const sunsirsBasis: Source<BasisAsk> = {
   ...sunsirsSite,
-  inspections: { refuseOtherPage },
+  inspections: { refuseOtherPage, dayShown },
   fetch: async ({ day }, context) => {
     const page = await context.fetch({
       url: address`https://www.100ppi.com/sf2/day-${day}.html`,
@@ -46,6 +47,7 @@ export const sunsirsBasis: Source<BasisAsk> = {
     });
     if (page.status === 404)
       throw noValue(`${sunsirsSite.title.en} has no table of ${day}.`, `${sunsirsSite.title.zh}没有 ${day} 的表。`);
+    await refuseOtherSession(page, day, context);
     return [page];
   },
 };
@@ -62,12 +64,14 @@ function childrenOf(element: HtmlElement, name: string): readonly HtmlElement[] 
  * contract, its price, a table of the basis and its percentage, and three figures of 180 days: `#0` to `#8`. A
  * page of another day has no rows.
  *
- * Throws `upstream_changed` for a row of another form, for no row, and for a day that had not come.
+ * Throws `upstream_changed` for a row of another form, for no row, for a day that had not come, and for a basis
+ * that is not the spot price less that of the future in most rows: then columns are exchanged.
  */
 export function parseBasis([page]: Pages, { day }: BasisAsk, columns: Columns): readonly NamedCells[] {
   const label = `${LABEL}, ${day}`;
   const rows = dayOf(openTables(page)) === day ? basisRows(page, label) : [];
   if (rows.length > 0) refuseFutureDay(day, { obtained: page.obtained, label });
+  refuseOtherBasis(rows, label);
   return filledColumns(columns).map(({ name, field, cells: kind }) => ({
     name,
     cells: toHtmlCells(
@@ -76,6 +80,20 @@ export function parseBasis([page]: Pages, { day }: BasisAsk, columns: Columns): 
       { label: `${label}: ${name}` },
     ),
   }));
+}
+
+// A basis is printed without its decimals.
+const ROUNDING = 1;
+
+/** Throws `upstream_changed` where most bases are others: some spot prices are in another unit than the future. */
+function refuseOtherBasis(rows: readonly (readonly string[])[], label: string): void {
+  const judged = rows.flatMap((row) => {
+    const [spot, price, basis] = [row[1], row[3], row[4]].map((text) => Number(toPlainDecimal(text ?? '')));
+    const difference = Math.abs(spot! - price! - basis!);
+    return Number.isNaN(difference) ? [] : [difference <= ROUNDING];
+  });
+  const odd = judged.filter((isRight) => !isRight).length;
+  if (odd * 2 > judged.length) throw changed(label, `${odd} of ${judged.length} bases are not spot less future`);
 }
 
 // A link and eight cells, of which the basis has two texts.

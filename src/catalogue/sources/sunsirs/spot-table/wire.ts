@@ -10,7 +10,7 @@ import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { freshFor, freshWhere, toMs } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
-import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
+import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseDisorder } from '../../../wire/list-of-records.ts';
 import { beginningOf, changed, noValue, refused } from '../../../wire/refusals.ts';
@@ -53,14 +53,23 @@ export const sunsirs: Source<SpotTableAsk> = {
       const newest = await fetchPage('https://www.100ppi.com/sf/');
       if ((await context.inspect(newest, dayShown)) === day) return [newest];
     }
-    // On a day without trading there is nothing; on any other, the table is not there yet or could not be had.
-    if (!context.calendar.hasTrading(Date.parse(`${day}T00:00:00Z`))) return [page];
-    throw noValue(
-      `${sunsirs.title.en} has no table of ${day}: it shows that of ${shown}.`,
-      `${sunsirs.title.zh}没有 ${day} 的表：它给出的是 ${shown} 的。`,
-    );
+    await refuseOtherSession(page, day, context);
+    return [page];
   },
 };
+
+/**
+ * Throws `no_value` for a page of another day than one with trading: its table is not there yet, or could not be
+ * had. On a day without trading there is nothing.
+ */
+export async function refuseOtherSession(page: Page, day: string, context: FetchContext): Promise<void> {
+  const shown = await context.inspect(page, dayShown);
+  if (shown === day || !context.calendar.hasTrading(Date.parse(`${day}T00:00:00Z`))) return;
+  throw noValue(
+    `${sunsirsSite.title.en} has no table of ${day}: it shows that of ${shown}.`,
+    `${sunsirsSite.title.zh}没有 ${day} 的表：它给出的是 ${shown} 的。`,
+  );
+}
 
 /** The tables of single days, each stored by itself. */
 const sunsirsDays: CachedSource<SpotTableAsk> = { ...sunsirs, cache: TABLES, evictable: true };
@@ -116,7 +125,8 @@ export function dayOf(tables: readonly HtmlTable[]): string {
   throw changed(LABEL, 'no day in the tables of the page');
 }
 
-function dayShown(page: Page): string {
+/** The inspection of the day of a page. Throws what {@link dayOf} throws. */
+export function dayShown(page: Page): string {
   return dayOf(openTables(page));
 }
 
