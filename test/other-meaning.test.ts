@@ -65,6 +65,11 @@ describe('a reply that means something else', () => {
       (text) => text.replace(/"records":\[.*\]/, '"records":[]'),
     ],
     [
+      'stock_zh_vote_baidu',
+      'shares before votes',
+      (text) => text.replace(/"(voteUp)":("\d+"),("voteDown":"\d+"),"(upRate)":("\d+%")/g, '"$4":$5,$3,"$1":$2'),
+    ],
+    [
       'futures_spot_price_previous',
       'futures before spot prices',
       (text) =>

@@ -127,7 +127,7 @@ const PLACES = ['first', 'type', 'up', 'down', 'upShare', 'downShare'] as const;
 /**
  * Opens `{"Result":{"voteRecords":{"voteRes":[{"…":…,"type":"day",…},…]}}}` for the row of one span, whose six
  * values are known by their places but for `type`, the second. Throws `upstream_changed` for another form, another
- * number of values, and a span that is missing or comes twice.
+ * number of values, a span that is missing or comes twice, and shares that are not those of the votes.
  */
 function voteRow({ body }: Pick<Page, 'body'>, ask: VotesAsk, span: Span): Fields {
   const label = votesLabel(ask);
@@ -138,7 +138,29 @@ function voteRow({ body }: Pick<Page, 'body'>, ask: VotesAsk, span: Span): Field
   const entries = Object.entries(row);
   if (entries.length !== PLACES.length || entries[1]?.[0] !== 'type')
     throw changed(label, `expected six values, \`type\` the second, got ${quote(row)}`);
-  return { ...Object.fromEntries(entries.map(([, value], at) => [PLACES[at]!, toPlain(value)])), span: SPANS[span] };
+  const votes: Fields = Object.fromEntries(entries.map(([, value], at) => [PLACES[at]!, toPlain(value)]));
+  refuseOtherShares(votes, label);
+  return { ...votes, span: SPANS[span] };
+}
+
+// Shares are printed without decimals.
+const ROUNDING = 1;
+
+/** Throws `upstream_changed` where the shares are not those of the votes: then values have changed their places. */
+function refuseOtherShares({ up, down, upShare, downShare }: Fields, label: string): void {
+  const all = Number(up) + Number(down);
+  const isOther = ([votes, share]: readonly [unknown, unknown]): boolean =>
+    Math.abs((100 * Number(votes)) / all - Number(share)) > ROUNDING;
+  if (
+    all > 0 &&
+    (
+      [
+        [up, upShare],
+        [down, downShare],
+      ] as const
+    ).some(isOther)
+  )
+    throw changed(label, `${quote([up, down])} votes are not ${quote([upShare, downShare])} percent`);
 }
 
 /**
