@@ -75,6 +75,12 @@ describe('a reply that means something else', () => {
       (text) =>
         text.replace(/<td>([\d.]+)<\/td><td>(\d{4})<\/td><td>([\d.]+)<\/td>/g, '<td>$3</td><td>$2</td><td>$1</td>'),
     ],
+    ['stock_szse_sector_summary', 'turnovers in hundreds of millions', replaced('人民币元', '亿元')],
+    [
+      'stock_szse_sector_summary',
+      'volumes before turnovers',
+      (text) => text.replaceAll('成交金额', '-').replaceAll('成交股数', '成交金额').replaceAll('>-', '>成交股数'),
+    ],
   ])('of %s is refused: %s', async (interfaceName, _, change) => {
     const { answered } = await answerTo(interfaceName, change);
     expect(answered.table).toBeUndefined();

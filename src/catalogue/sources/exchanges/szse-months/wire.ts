@@ -3,7 +3,7 @@ import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { findElements, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
-import { parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
+import { type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
@@ -105,11 +105,15 @@ function placeOf(href: string, base: string, label: string): string {
 const TOTAL = '合计';
 const WIDTH = 9;
 
+/** The first place of each heading that spans two columns, a figure and its share of the total. */
+const GROUPS = { 成交金额: 3, 成交股数: 5, 成交笔数: 7 } as const;
+
 /**
  * Parses the table of the month, or of the year so far: the two tables of the page that begin with the row 合计,
  * below two rows of headings. Columns are known by their places: `#0` is the first of nine.
  *
- * Throws `upstream_changed` for another number of tables or of cells, for a table of the year with fewer trading
+ * Throws `upstream_changed` for another number of tables or of cells, for headings at other places or with another
+ * unit, for a table of the year with fewer trading
  * days than that of the month, and for deals that do not make their total.
  */
 export function parseMonth([{ body }]: Pages, ask: MonthAsk, columns: Columns): readonly NamedCells[] {
@@ -119,6 +123,7 @@ export function parseMonth([{ body }]: Pages, ask: MonthAsk, columns: Columns): 
     const first = rows.findIndex(([cell]) => cell?.text.replaceAll(' ', '') === TOTAL);
     return first < 0 ? [] : [rows.slice(first).map((row) => row.map(({ text }) => text))];
   });
+  for (const { rows } of tables) for (const row of rows) refuseOtherPlaces(row, label);
   const [month, year] = found;
   if (!month || !year || found.length !== 2)
     throw changed(label, `expected two tables with ${TOTAL}, got ${found.length}`);
@@ -132,6 +137,18 @@ export function parseMonth([{ body }]: Pages, ask: MonthAsk, columns: Columns): 
     const texts = rows.map((row) => row[Number(field.slice(1))] ?? '');
     return { name, cells: toHtmlCells(kind, texts, { label: `${label}: ${name}` }) };
   });
+}
+
+/** Throws `upstream_changed` for a row of headings that has another order, or another unit. */
+function refuseOtherPlaces(row: HtmlTable['rows'][number], label: string): void {
+  const headings = row.map(({ text }) => text.replaceAll(/\s/g, ''));
+  for (const [group, place] of Object.entries(GROUPS)) {
+    const at = headings.findIndex((heading) => heading.startsWith(group));
+    if (at >= 0 && at !== place && new Set(row).size > 1)
+      throw changed(label, `expected ${group} in column ${place + 1}, got ${quote(headings)}`);
+  }
+  const unit = headings.find((heading) => /^[十百千万亿]+元|^人民币[十百千万亿]+元|^[百千万亿]+[股笔]$/.test(heading));
+  if (unit !== undefined) throw changed(label, `expected yuan and shares, got ${quote(unit)}`);
 }
 
 function numberIn(row: readonly string[] | undefined, place: number): number {
