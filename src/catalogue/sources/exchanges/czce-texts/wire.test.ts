@@ -40,9 +40,10 @@ CF411,13500.00,13510.00,13600.00,13400.00,13555.00,13540.00,55.00,40.00,5000,700
     ]);
   });
 
-  it('of such a text are refused with fewer cells, of another day, and with another sum', () => {
+  it('of such a text are refused with other cells, of another day, and with another sum', () => {
     const changed = expect.objectContaining({ code: 'upstream_changed' });
     expect(() => parse(TEXT.replace(',33850.00,', ','))).toThrow(changed);
+    expect(() => parse(TEXT.replaceAll('13500.00', '13,500.00').replaceAll('13600', '13,600'))).toThrow(changed);
     expect(() => parse(TEXT.replace('2014-09-30', '2014-09-29'))).toThrow(changed);
     expect(() => parse(TEXT.replace('小计,,,,,,,,,5000', '小计,,,,,,,,,5001'))).toThrow(changed);
     expect(() => parse('没有行情')).toThrow(changed);

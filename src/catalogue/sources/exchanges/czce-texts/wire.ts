@@ -171,7 +171,7 @@ const COMMA_TEXT_HEADINGS =
 
 /**
  * Opens a text: a title, headings and rows, with bars or commas between their cells. Throws `upstream_changed`
- * where it has no line of headings with one of a name, a row has fewer cells than headings, and a title of another
+ * where it has no line of headings with one of a name, a row has other cells than headings, and a title of another
  * day.
  * @param first a heading that is always there
  * @param day the day that the title must name, `YYYYMMDD`, where it names one
@@ -200,6 +200,9 @@ function openText(
       if (cells.length === 1) return [];
       throw changed(label, `expected ${headings.length} cells, got ${quote(cells)}`);
     }
+    // Of a text with commas, a number with separators of thousands would be two cells.
+    if (withoutEmptyEnd(cells).length > headings.length)
+      throw changed(label, `expected ${headings.length} cells, got ${quote(cells)}`);
     return [Object.fromEntries(headings.map((heading, nth) => [heading, cells[nth]]))];
   });
   return { title, rows };
