@@ -295,6 +295,9 @@ describe('dragon-tiger lists', () => {
     const days: DragonListAsk = { dragonList: 'ggtj', days: '60' };
     expect(await pagesAsked(days, (page) => listOf(page * 40, page < 3 ? 40 : 7))).toBe(3);
     expect(await pagesAsked(days, (page) => listOf(Math.min(page, 2) * 40, 40))).toBe(3);
+    const numbered = (page: number): string =>
+      listOf(page * 40, page < 3 ? 40 : 7).replaceAll('<tr><td>', '<tr><td>1</td><td>');
+    expect(await pagesAsked(days, numbered)).toBe(3);
   });
 
   it('are refused where a page to which an earlier one links has no new row, twice; once is mended', async () => {

@@ -186,7 +186,9 @@ function openReply(page: Page, ask: DragonListAsk): ListPage {
   const heading = FIRST_HEADING[ask.dragonList];
   const { tables } = readPage(page, label);
   const [table] = findTables(tables, wantedHeadings([heading]), label);
-  const rows = tables.find(({ rows: all }) => all.some(([first]) => headingName(first?.text ?? '') === heading))?.rows;
+  const rows = tables.find(({ rows: all }) =>
+    all.some((row) => row.some(({ text }) => headingName(text) === heading)),
+  )?.rows;
   const own = table.length === 0 ? [] : (rows ?? []).slice(-table.length);
   return { rows: own.map((row) => row.map(({ text }) => text).join('\t')), linked: linkedPage(page) };
 }
