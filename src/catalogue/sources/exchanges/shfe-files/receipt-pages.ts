@@ -31,9 +31,11 @@ const UNITS: readonly (readonly [unit: string, code: string])[] = [
   ['桶', '3'],
 ];
 
+/** The headings of a table, in their order. Products are stored in factories, too. */
+const HEADINGS = [/^地区$/, /[仓厂]库/, /^(?:期货|仓单|本日数量)/, /^增减$/] as const;
+
 /**
- * Reads a page of receipts into rows with the fields of the files. A table has four headings, of which the last is
- * 增减. A row of its product, `铜` and `单位：吨`, stands above its warehouses. The first warehouse of a region has four
+ * Reads a page of receipts into rows with the fields of the files. A table has four {@link HEADINGS}. A row of its product, `铜` and `单位：吨`, stands above its warehouses. The first warehouse of a region has four
  * cells; the others and the sums, 合计 of a region and 总计 of a product, have three. Throws `upstream_changed` for
  * another form or day.
  */
@@ -55,7 +57,7 @@ export function readReceipts(body: Buffer, day: string, label: string): readonly
           throw changed(label, `expected a product, a warehouse or a sum, got a row of ${quote(texts)}`);
         };
         if (cells.some(({ name }) => name === 'th')) {
-          if (texts.length !== 4 || texts[3] !== '增减') refuse();
+          if (texts.length !== HEADINGS.length || texts.some((text, at) => !HEADINGS[at]!.test(text))) refuse();
         } else if (hasClass(row, 'special_row_type')) {
           const unit = /^单位[:：](.+)$/.exec(texts[1] ?? '')?.[1]?.trim();
           if (texts.length !== 2 || unit === undefined) refuse();

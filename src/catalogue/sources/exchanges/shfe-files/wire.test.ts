@@ -210,6 +210,8 @@ it('receipts since November 2025 are a page with a table for each product', () =
     ['中质含硫原油', '浙江', '合计', '3', 3, 0, 0, 1],
     ['中质含硫原油', null, '总计', '3', 1, 2961000, 0, 2],
   ]);
+  const changesFirst = { ...page, body: Buffer.from(body.replace('>本日数量<', '>增减<')) };
+  expect(() => parseReceipts([changesFirst], { file: 'receipts', day: '20260915' }, texts)).toThrow('交割仓库');
   const ofAnotherDay = { file: 'receipts', day: '20260914' } as const;
   expect(() => parseReceipts([page], ofAnotherDay, texts)).toThrow('2026-09-15');
 });
