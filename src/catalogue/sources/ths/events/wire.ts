@@ -71,7 +71,8 @@ interface Below {
 /**
  * The tables whose first heading has a name and which have some others, each heading joined over the rows of
  * headings that it stands in. Rows of another width are details of the row before, and left out. Throws
- * `upstream_changed` for a unit that is a multiple: values have theirs behind them.
+ * `upstream_changed` for a unit that is a multiple, since values have theirs behind them, and for a row of more
+ * cells than there are headings.
  */
 function findBelow(
   tables: readonly HtmlTable[],
@@ -91,10 +92,11 @@ function findBelow(
     if (!others.every((name) => names.includes(name))) return [];
     const other = headings.flat().find(({ text }) => !isWantedUnit(text));
     if (other) throw changed(label, `another unit in the heading ${quote(other.text)}`);
-    const width = names.length;
-    return [
-      { names, rows: rows.slice(end).flatMap((row) => (row.length === width ? [row.map(({ text }) => text)] : [])) },
-    ];
+    const below = rows.slice(end);
+    const own = below.filter((row) => row.length === names.length);
+    const wider = below.find((row) => row.length > names.length && new Set(row).size > names.length);
+    if (wider) throw changed(label, `expected ${names.length} cells, got ${quote(wider.map(({ text }) => text))}`);
+    return [{ names, rows: own.map((row) => row.map(({ text }) => text)) }];
   });
 }
 
