@@ -155,9 +155,17 @@ function ratingOf(tables: readonly HtmlTable[], label: string): readonly Fields[
 function lastYearOf(tables: readonly HtmlTable[], label: string): readonly Fields[] {
   const found = tables.filter(isOfLastYear);
   if (found.length > 1) throw changed(label, `expected one table of the last year, got ${found.length}`);
+  const odd = tables.find((table) => !isOfLastYear(table) && endsOfYears(table).length > 0);
+  if (odd) throw changed(label, `expected five cells a row of the last year, got ${quote(textsOf(odd.rows[0]!))}`);
   const rows = (found[0]?.rows ?? []).map(textsOf);
   const left = rows.map(([item, value]) => ({ item, value }));
   return [...left, ...rows.map(([, , , item, value]) => ({ item, value }))].filter(({ item }) => item !== '');
+}
+
+/** The ends of financial years beside the first item of a table, `12/2025`. */
+function endsOfYears({ rows: [first = []] }: HtmlTable): readonly string[] {
+  const [item, ...others] = textsOf(first);
+  return item === '财政年度' ? others.filter((text) => /^\d{1,2}\/\d{4}$/.test(text)) : [];
 }
 
 /** Whether a table is that of the last year, whose first item is 财政年度. */
