@@ -64,6 +64,21 @@ describe('a register', () => {
     await expect(amac.fetch(ask, fakeUpstream(part))).rejects.toThrow('40 rows expected, 20 sent');
   });
 
+  it('is refused where it answers the first page in the place of another one', async () => {
+    const first = JSON.stringify({ content: rowsOf(100, 0), totalElements: 300, totalPages: 3, number: 0 });
+    const ask: RegisterAsk = { register: 'pof/fund', kind: '', from: 2, to: 2 };
+    const changed = expect.objectContaining({
+      code: 'upstream_changed',
+      message: expect.stringContaining('got page 0'),
+    });
+    await expect(
+      amac.fetch(
+        ask,
+        fakeUpstream(() => first),
+      ),
+    ).rejects.toEqual(changed);
+  });
+
   it('is refused where the organisations are of another kind', () => {
     const ask: RegisterAsk = { register: 'pof/personOrg', kind: '商业银行', from: 0, to: 0 };
     const body = JSON.stringify({ content: [{ name: 'A', orgType: '证券公司' }], totalElements: 1, totalPages: 1 });

@@ -165,14 +165,18 @@ function inspectPage(page: Page, ask: RegisterAsk): InspectedPage {
 }
 
 /**
- * Opens `{"totalPages":211,"totalElements":21092,"content":[{…},…]}`. Throws `upstream_changed` for another form.
+ * Opens `{"totalPages":211,"totalElements":21092,"number":0,"content":[{…},…]}`. Throws `upstream_changed` for another
+ * form, and for another page than was asked for, where it says its number.
  */
-function openRegisterPage({ body }: Pick<Page, 'body'>, ask: RegisterAsk) {
+function openRegisterPage({ url, body }: Pick<Page, 'url' | 'body'>, ask: RegisterAsk) {
   const label = labelOf(ask);
   const reply = parseJson(body, label);
   const list: ListOfRecords = { label, at: 'content', of: 'rows', mayBeEmpty: true };
   const rows = recordsIn(reply, list);
-  const { totalPages: pages, totalElements: total }: Fields = isRecord(reply) ? reply : {};
+  const { totalPages: pages, totalElements: total, number }: Fields = isRecord(reply) ? reply : {};
+  const asked = Number(new URL(url).searchParams.get('page'));
+  if (typeof number === 'number' && number !== asked)
+    throw changed(label, `asked for page ${asked}, counted from 0, got page ${number}`);
   // Of most kinds nobody has shown what its organisations call it: the name of another one shows that they are
   // others.
   const other =
