@@ -170,4 +170,11 @@ describe('a list that may have no row twice', () => {
       message: expect.stringContaining('rows came twice'),
     });
   });
+
+  it('is refused where the source sends one page as two, however often', async () => {
+    await expect(requestsOf(['a b', 'a b'], ['a b', 'a b'])).rejects.toMatchObject({
+      code: 'upstream_changed',
+      message: expect.stringContaining('one page was sent as two'),
+    });
+  });
 });

@@ -2,7 +2,7 @@ import type { PageInspection } from '../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../engine/interface/pages.ts';
 import type { FetchContext, PartialPages, UpstreamRequest } from '../../engine/interface/source.ts';
 import { changed } from './refusals.ts';
-import { findRepeatedRows } from './repeated-rows.ts';
+import { findRepeatedRows, hasPageTwice } from './repeated-rows.ts';
 
 /** How the pages of a list are fetched, each by its number from 1, or by what the pages before it end with. */
 export interface PageFetcher<Opened> {
@@ -51,7 +51,8 @@ export interface PageChecks<Opened> {
 /**
  * Fetches all pages of a list, one after the other, so that they are of one state of it. Where rows moved between
  * two requests, all pages are fetched anew, once. Rows that stand on two pages show that, unless the second
- * attempt has the same ones there: then they are equal rows of the list.
+ * attempt has the same ones there: then they are equal rows of the list. A whole page that equals another one is
+ * no such list.
  *
  * Throws `upstream_changed` when the second attempt is not of one state either, and what `fetch`, `open` and
  * `isComplete` throw. When `fetch` throws, the earlier pages are kept for the next call. Refused pages are not
@@ -77,10 +78,10 @@ export async function fetchConsistentPages<Opened>(
         throw thrown;
       }
     }
-    const fault = findFault(opened);
+    const digests = digestsOf ? opened.map((page) => digestsOf(page)) : [];
+    const fault = findFault(opened) ?? (hasPageTwice(digests) ? 'one page was sent as two' : undefined);
     const [first, ...others] = pages;
-    const repeated =
-      fault === undefined && digestsOf ? await findRepeatedRows(opened.map((page) => digestsOf(page))) : undefined;
+    const repeated = fault === undefined ? await findRepeatedRows(digests) : undefined;
     const isWhole = fault === undefined && (repeated === undefined || repeated === repeatedBefore);
     if (isWhole && first) return [first, ...others];
     if (attempt === 2) throw changed(label, `its pages do not add up, twice: ${fault ?? 'rows came twice'}`);

@@ -40,3 +40,13 @@ export async function findRepeatedRows(pages: readonly Uint8Array[]): Promise<st
   }
   return repeated.size === 0 ? undefined : [...repeated].toSorted().join('');
 }
+
+/**
+ * Whether a page equals an earlier one: the source does not know the number of the page that was asked for. A row
+ * alone on its page may be true twice.
+ * @param pages as those of {@link findRepeatedRows}
+ */
+export function hasPageTwice(pages: readonly Uint8Array[]): boolean {
+  const texts = pages.flatMap((page) => (page.length > DIGEST_BYTES ? [Buffer.from(page).toString('latin1')] : []));
+  return new Set(texts).size < texts.length;
+}
