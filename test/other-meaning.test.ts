@@ -44,61 +44,69 @@ const replaced =
   (text) =>
     text.replaceAll(from, to);
 
+/** What an interface is sent, and how the replies of its first case, or of that of a name, become that. */
+type OtherReply = readonly [interfaceName: string, what: string, change: Change, caseName?: string];
+
+const OTHER_REPLIES: readonly OtherReply[] = [
+  ['stock_ipo_ths', 'shares in hundreds of millions', replaced('（万股）', '（亿股）')],
+  ['stock_ipo_ths', 'a profit in ten thousands', replaced('打新收益（元）', '打新收益（万元）')],
+  ['sw_index_third_cons', 'values in ten thousands', replaced('（亿元）', '（万元）')],
+  ['stock_main_stock_holder', 'holdings in ten thousands', replaced('(股)', '(万股)')],
+  ['stock_fund_stock_holder', 'values in ten thousands', replaced('(元)', '(万元)')],
+  ['stock_history_dividend_detail', 'dividends in thousandths', replaced('(元)', '(千元)')],
+  ['stock_institute_hold', 'parts of a thousand', replaced('(%)', '(‰)')],
+  ['stock_shareholder_change_ths', 'holdings in ten thousands', replaced('(股)', '(万股)')],
+  ['stock_management_change_ths', 'holdings in ten thousands', replaced('（股）', '（万股）')],
+  ['stock_financial_abstract_ths', 'figures in ten thousands', replaced('"元"', '"万元"')],
+  ['stock_hk_profit_forecast_et', 'dividends in yuan', replaced('(分)', '(人民币元)')],
+  ['stock_hk_profit_forecast_et', 'profits in thousands', replaced('百万元', '千元')],
+  ['stock_hk_profit_forecast_et', 'target prices in US dollars', replaced('(港元)', '(美元)')],
+  ['stock_hk_profit_forecast_et', 'no unit', (text) => text.replace(/\((?:百万元人民币|分|人民币元|港元)\)/g, '')],
+  [
+    'macro_china_bond_public',
+    'no bond of one page of them',
+    (text) => text.replace(/"records":\[.*\]/, '"records":[]'),
+  ],
+  [
+    'stock_zh_vote_baidu',
+    'shares before votes',
+    (text) => text.replace(/"(voteUp)":("\d+"),("voteDown":"\d+"),"(upRate)":("\d+%")/g, '"$4":$5,$3,"$1":$2'),
+  ],
+  [
+    'futures_spot_price_previous',
+    'futures before spot prices',
+    (text) =>
+      text.replace(/<td>([\d.]+)<\/td><td>(\d{4})<\/td><td>([\d.]+)<\/td>/g, '<td>$3</td><td>$2</td><td>$1</td>'),
+  ],
+  ['stock_szse_sector_summary', 'turnovers in hundreds of millions', replaced('人民币元', '亿元')],
+  [
+    'stock_szse_sector_summary',
+    'volumes before turnovers',
+    (text) => text.replaceAll('成交金额', '-').replaceAll('成交股数', '成交金额').replaceAll('>-', '>成交股数'),
+  ],
+  [
+    'stock_profit_forecast_ths',
+    'rows of more cells than headings',
+    (text) => text.replaceAll('<td>东方证券</td>', '<td>1</td><td>东方证券</td>'),
+    '业绩预测详表-机构, as AKShare printed it',
+  ],
+  [
+    'stock_hk_profit_forecast_et',
+    'a last year in six cells a row',
+    (text) => text.replace(/(<td class="Number" width="30%">1,059.00)/, '<td></td>$1'),
+    'the last year, as recorded',
+  ],
+];
+
 describe('a reply that means something else', () => {
-  it.each<readonly [interfaceName: string, what: string, change: Change, caseName?: string]>([
-    ['stock_ipo_ths', 'shares in hundreds of millions', replaced('（万股）', '（亿股）')],
-    ['stock_ipo_ths', 'a profit in ten thousands', replaced('打新收益（元）', '打新收益（万元）')],
-    ['sw_index_third_cons', 'values in ten thousands', replaced('（亿元）', '（万元）')],
-    ['stock_main_stock_holder', 'holdings in ten thousands', replaced('(股)', '(万股)')],
-    ['stock_fund_stock_holder', 'values in ten thousands', replaced('(元)', '(万元)')],
-    ['stock_history_dividend_detail', 'dividends in thousandths', replaced('(元)', '(千元)')],
-    ['stock_institute_hold', 'parts of a thousand', replaced('(%)', '(‰)')],
-    ['stock_shareholder_change_ths', 'holdings in ten thousands', replaced('(股)', '(万股)')],
-    ['stock_management_change_ths', 'holdings in ten thousands', replaced('（股）', '（万股）')],
-    ['stock_financial_abstract_ths', 'figures in ten thousands', replaced('"元"', '"万元"')],
-    ['stock_hk_profit_forecast_et', 'dividends in yuan', replaced('(分)', '(人民币元)')],
-    ['stock_hk_profit_forecast_et', 'profits in thousands', replaced('百万元', '千元')],
-    ['stock_hk_profit_forecast_et', 'target prices in US dollars', replaced('(港元)', '(美元)')],
-    ['stock_hk_profit_forecast_et', 'no unit', (text) => text.replace(/\((?:百万元人民币|分|人民币元|港元)\)/g, '')],
-    [
-      'macro_china_bond_public',
-      'no bond of one page of them',
-      (text) => text.replace(/"records":\[.*\]/, '"records":[]'),
-    ],
-    [
-      'stock_zh_vote_baidu',
-      'shares before votes',
-      (text) => text.replace(/"(voteUp)":("\d+"),("voteDown":"\d+"),"(upRate)":("\d+%")/g, '"$4":$5,$3,"$1":$2'),
-    ],
-    [
-      'futures_spot_price_previous',
-      'futures before spot prices',
-      (text) =>
-        text.replace(/<td>([\d.]+)<\/td><td>(\d{4})<\/td><td>([\d.]+)<\/td>/g, '<td>$3</td><td>$2</td><td>$1</td>'),
-    ],
-    ['stock_szse_sector_summary', 'turnovers in hundreds of millions', replaced('人民币元', '亿元')],
-    [
-      'stock_szse_sector_summary',
-      'volumes before turnovers',
-      (text) => text.replaceAll('成交金额', '-').replaceAll('成交股数', '成交金额').replaceAll('>-', '>成交股数'),
-    ],
-    [
-      'stock_profit_forecast_ths',
-      'rows of more cells than headings',
-      (text) => text.replaceAll('<td>东方证券</td>', '<td>1</td><td>东方证券</td>'),
-      '业绩预测详表-机构, as AKShare printed it',
-    ],
-    [
-      'stock_hk_profit_forecast_et',
-      'a last year in six cells a row',
-      (text) => text.replace(/(<td class="Number" width="30%">1,059.00)/, '<td></td>$1'),
-      'the last year, as recorded',
-    ],
-  ])('of %s is refused: %s', async (interfaceName, _, change, caseName) => {
-    const { answered } = await answerTo(interfaceName, change, caseName);
-    expect(answered.table).toBeUndefined();
-    expect(answered.failure?.code).toBe('upstream_changed');
-  });
+  it.each(OTHER_REPLIES.map((each) => [each[0], each[1], each] as const))(
+    'of %s is refused: %s',
+    async (interfaceName, _, [, , change, caseName]) => {
+      const { answered } = await answerTo(interfaceName, change, caseName);
+      expect(answered.table).toBeUndefined();
+      expect(answered.failure?.code).toBe('upstream_changed');
+    },
+  );
 });
 
 /** Days of JSON as programs write their midnights that count in Greenwich. */
