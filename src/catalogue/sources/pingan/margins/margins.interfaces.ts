@@ -49,7 +49,7 @@ export default familyOf<RecordsShared<MarginsAsk>>(
       },
       columns: COLUMNS,
       ask: ({ symbol, date: on }): MarginsAsk => ({ market: MARKETS[symbol], day: on }),
-      parseFields: (pages, _, fields) => parseMargins(pages, fields),
+      parseFields: parseMargins,
       quirks: [
         say(
           'The figures are those of one broker, Ping An, not of the exchange.',

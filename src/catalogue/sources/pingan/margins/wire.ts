@@ -5,10 +5,12 @@ import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { exchangeOf } from '../../../declare/mainland-codes.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
 import { onePage } from '../../../wire/one-page.ts';
+import { changed } from '../../../wire/refusals.ts';
 
 /** The margins of one market, by the broker’s number of it, on a day `YYYYMMDD`. */
 export type MarginsAsk = { readonly market: '00' | '10' | '30'; readonly day: string };
@@ -56,9 +58,21 @@ export const pingan: Source<MarginsAsk> = {
   })),
 };
 
+const EXCHANGES = { '00': 'sz', '10': 'sh', '30': 'bj' } as const;
+
 /**
- * Parses the securities into the cells of fields, in the order of the source. Throws what `openRecords` throws.
+ * Parses the securities into the cells of fields, in the order of the source. Throws what `openRecords` throws, and
+ * `upstream_changed` where most securities are of another market than was asked for.
  */
-export function parseMargins([page]: Pages, fields: readonly RowField[]): FieldCells {
-  return toFieldCells(openRecords(page, SECURITIES), fields, { label: SECURITIES.label, absent: ['', '-', '--'] });
+export function parseMargins([page]: Pages, { market }: MarginsAsk, fields: readonly RowField[]): FieldCells {
+  const { label } = SECURITIES;
+  const rows = openRecords(page, SECURITIES);
+  const exchanges = rows.flatMap(({ secuCode }) => exchangeOf(['share', 'fund'], String(secuCode)) ?? []);
+  const foreign = exchanges.filter((exchange) => exchange !== EXCHANGES[market]);
+  if (foreign.length * 2 > exchanges.length)
+    throw changed(
+      label,
+      `asked for the market ${market}, got ${foreign.length} securities of ${quote([...new Set(foreign)])}`,
+    );
+  return toFieldCells(rows, fields, { label, absent: ['', '-', '--'] });
 }
