@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { isWantedUnit } from '../../../../engine/formats/headings.ts';
 import { hasValue, toSheetCells } from '../../../../engine/formats/workbook/sheet-columns.ts';
 import { type Cell, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
@@ -49,12 +50,29 @@ function isHeading(cell: Cell): boolean {
   return typeof cell === 'string' && /\p{L}/u.test(cell);
 }
 
+/** Words of the names of columns: a heading that has one is that of no column without it. */
+const WORDS = ['只数', '市值', '面值', '笔数', '金额', '当日', '当年'];
+
+/** The units that may stand in brackets behind the heading of a column. */
+const UNITS: Readonly<Record<string, readonly string[]>> = {
+  托管市值: ['亿元', '亿'],
+  托管面值: ['亿元', '亿'],
+  当日成交金额: ['万元', '万'],
+  当年成交金额: ['万元', '万'],
+};
+
+/** Throws `upstream_changed` for a heading that says another column or another unit than its place. */
+function refuseOtherHeading(heading: string, name: string, label: string): void {
+  const other = WORDS.some((word) => heading.includes(word) && !name.includes(word));
+  if (other || !isWantedUnit(heading, UNITS[name])) throw changed(label, `expected ${name}, got ${quote(heading)}`);
+}
+
 /**
  * Parses a workbook, a kind of bonds a row below one row of headings, whose words nobody has recorded: its columns
  * are known by their places, `#0` the first. The last one is the day. Headings alone are a day without figures.
  *
- * Throws `upstream_changed` for another number of columns, for rows of another day or of one that had not come,
- * for a row without a kind, and for a kind that comes twice.
+ * Throws `upstream_changed` for another number of columns, for a heading that contradicts its place, for rows of
+ * another day or of one that had not come, for a row without a kind, and for a kind that comes twice.
  */
 export function parseBonds([{ body, obtained }]: Pages, ask: BondWorkbookAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
@@ -63,6 +81,7 @@ export function parseBonds([{ body, obtained }]: Pages, ask: BondWorkbookAsk, co
   const wanted = filledColumns(columns);
   if (heading.length !== wanted.length || !heading.every(isHeading))
     throw changed(label, `expected ${wanted.length} headings, got ${quote(heading)}`);
+  for (const [at, { name }] of wanted.entries()) refuseOtherHeading(String(heading[at]), name, label);
   const rows = below.filter(hasValue);
   const parsed = wanted.map(({ name, field, cells: kind }) => {
     const cells = rows.map((row) => row[Number(field.slice(1))] ?? null);
