@@ -6,8 +6,8 @@ import { openRegistry } from './declarations.ts';
 import { changedBodies, type Fixture, type FixtureRunner, findFixtures, startFixtureRunner } from './fixtures.ts';
 import { toGb18030 } from './gb18030.ts';
 
-// Replies that can be read and mean something else than the table would say: figures in another unit, days that are
-// written in another zone, a list that is not the one that its counts speak of.
+// Replies that can be read and mean something else than the table would say: figures in another unit or at another
+// place, days that are written in another zone, a list that its counts contradict.
 
 const fixtures = findFixtures().filter((each) => (tableOf(each.folder, each)?.rows.length ?? 0) > 0);
 const GB18030 = new TextDecoder('gb18030');

@@ -32,8 +32,7 @@ export function toBeijingDay(value: unknown, unit: keyof typeof UNIT_MS, label: 
 
 // A time of another zone: `2026-06-29T16:00:00.000Z` is midnight in Beijing.
 const ZONED = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?)(?:(Z)|([+-]\d\d):?(\d\d))$/;
-const TIME_OF_DAY = String.raw`[ T]\d{1,2}:\d\d(?::\d\d(?:\.\d{1,6})?)?`;
-const WITH_SIGNS = new RegExp(`^(\\d{4})[-/](\\d{1,2})(?:[-/](\\d{1,2})(?:${TIME_OF_DAY})?)?$`);
+const WITH_SIGNS = /^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2})(?:[ T]\d{1,2}:\d\d(?::\d\d(?:\.\d{1,6})?)?)?)?$/;
 
 /**
  * A day that a source writes with signs or without, the time of day behind it or not, or as its month, whose

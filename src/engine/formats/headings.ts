@@ -16,14 +16,14 @@ const MULTIPLE = /^(?:[十百千万亿]+|‰$|.{0,6}(?:美元|港元|港币|欧�
 
 /**
  * Whether the figures below a heading are counted as is wanted, by what stands in its brackets.
- * @param units the units that may stand in the first brackets; where none is named, any may that is no multiple and
- *   no foreign currency
+ * @param units the units that may stand in the first brackets; where none is named, any may that is no multiple
+ *   and no foreign currency
  */
 export function isWantedUnit(heading: string, units?: readonly string[]): boolean {
   if (units) {
     const unit = headingUnit(heading);
     return unit === undefined || units.includes(unit);
   }
-  const brackets = heading.replace(/\s/g, '').match(/(?<=[（(])[^（）()]*(?=[）)])/g) ?? [];
-  return !brackets.some((unit) => MULTIPLE.test(unit));
+  const brackets = heading.replace(/\s/g, '').split(/[（(]/).slice(1);
+  return !brackets.some((text) => MULTIPLE.test(text.split(/[）)]/, 1)[0] ?? ''));
 }

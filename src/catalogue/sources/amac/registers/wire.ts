@@ -165,8 +165,8 @@ function inspectPage(page: Page, ask: RegisterAsk): InspectedPage {
 }
 
 /**
- * Opens `{"totalPages":211,"totalElements":21092,"number":0,"content":[{…},…]}`. Throws `upstream_changed` for another
- * form, and for another page than was asked for, where it says its number.
+ * Opens `{"totalPages":211,"totalElements":21092,"number":0,"content":[{…},…]}`. Throws `upstream_changed` for
+ * another form, and for another page than was asked for, where it says its number.
  */
 function openRegisterPage({ url, body }: Pick<Page, 'url' | 'body'>, ask: RegisterAsk) {
   const label = labelOf(ask);

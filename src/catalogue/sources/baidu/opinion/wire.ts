@@ -146,7 +146,7 @@ function voteRow({ body }: Pick<Page, 'body'>, ask: VotesAsk, span: Span): Field
 // Shares are printed without decimals.
 const ROUNDING = 1;
 
-/** Throws `upstream_changed` where the shares are not those of the votes: then values have changed their places. */
+/** Throws `upstream_changed` where the shares are not those of the votes: values have changed their places. */
 function refuseOtherShares({ up, down, upShare, downShare }: Fields, label: string): void {
   const all = Number(up) + Number(down);
   const isOther = ([votes, share]: readonly [unknown, unknown]): boolean =>

@@ -83,14 +83,14 @@ const MILLIONS = { 百万元人民币: 'CNY', 百万港元: 'HKD', 百万美元:
 const HUNDREDTHS = { 分: 'CNY', 港仙: 'HKD', 美仙: 'USD' };
 
 /** The units in the headings of each figure, with their currency: a company has all of its figures in one. */
-const CURRENCIES: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+const CURRENCIES = textMap<ReadonlyMap<string, string>>({
   profit: textMap(MILLIONS),
   highest: textMap(MILLIONS),
   lowest: textMap(MILLIONS),
   earnings: textMap(HUNDREDTHS),
   dividend: textMap(HUNDREDTHS),
   assets: textMap({ 人民币元: 'CNY', 港元: 'HKD', 美元: 'USD' }),
-};
+});
 
 // Target prices are in dollars of Hong Kong, whatever the currency of the figures.
 const TARGET_UNIT = '港元';
@@ -210,14 +210,14 @@ function forecastsOf(tables: readonly HtmlTable[], table: 'means' | 'brokers', l
 }
 
 /**
- * The currency of the figures of a table. Throws `upstream_changed` for a figure in another unit, for figures of two
- * currencies, and where no heading has a unit.
+ * The currency of the figures of a table. Throws `upstream_changed` for a figure in another unit, for figures of
+ * two currencies, and where no heading has a unit.
  * @param units the unit in the heading of each figure
  */
 function currencyOf(units: readonly (readonly [name: string, unit: string | undefined])[], label: string): string {
   const currencies = units.flatMap(([name, unit]) => {
     if (unit === undefined || (name === 'target' && unit === TARGET_UNIT)) return [];
-    const currency = CURRENCIES[name]?.get(unit);
+    const currency = CURRENCIES.get(name)?.get(unit);
     if (currency === undefined) throw changed(label, `expected another unit of ${name}, got ${quote(unit)}`);
     return [currency];
   });
@@ -249,8 +249,8 @@ function toHeading(text: string): { readonly name: string; readonly unit: string
 const TEXTS: ReadonlySet<string> = new Set(['year', 'broker', 'rating']);
 
 /**
- * A cell: a number has separators of thousands, a loss stands in brackets as its heading says, `(1,234)`, and a day
- * is written `17/08/2026`.
+ * A cell: a number has separators of thousands, a loss stands in brackets as its heading says, `(1,234)`, and a
+ * day is written `17/08/2026`.
  */
 function toValue(name: string, text: string): string {
   if (name === 'updated') return text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1');

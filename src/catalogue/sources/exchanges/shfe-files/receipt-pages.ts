@@ -35,9 +35,9 @@ const UNITS: readonly (readonly [unit: string, code: string])[] = [
 const HEADINGS = [/^地区$/, /[仓厂]库/, /^(?:期货|仓单|本日数量)/, /^增减$/] as const;
 
 /**
- * Reads a page of receipts into rows with the fields of the files. A table has four {@link HEADINGS}. A row of its product, `铜` and `单位：吨`, stands above its warehouses. The first warehouse of a region has four
- * cells; the others and the sums, 合计 of a region and 总计 of a product, have three. Throws `upstream_changed` for
- * another form or day.
+ * Reads a page of receipts into rows with the fields of the files. A table has four {@link HEADINGS}. A row of its
+ * product, `铜` and `单位：吨`, stands above its warehouses. The first warehouse of a region has four cells; the others
+ * and the sums, 合计 of a region and 总计 of a product, have three. Throws `upstream_changed` for another form or day.
  */
 export function readReceipts(body: Buffer, day: string, label: string): readonly Fields[] {
   const page = parseHtmlElements(decodeBody(body, 'utf-8', label), label);

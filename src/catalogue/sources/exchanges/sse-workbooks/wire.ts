@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isWantedUnit } from '../../../../engine/formats/headings.ts';
 import { hasValue, toSheetCells } from '../../../../engine/formats/workbook/sheet-columns.ts';
@@ -54,17 +55,17 @@ function isHeading(cell: Cell): boolean {
 const WORDS = ['只数', '市值', '面值', '笔数', '金额', '当日', '当年'];
 
 /** The units that may stand in brackets behind the heading of a column. */
-const UNITS: Readonly<Record<string, readonly string[]>> = {
+const UNITS = textMap<readonly string[]>({
   托管市值: ['亿元', '亿'],
   托管面值: ['亿元', '亿'],
   当日成交金额: ['万元', '万'],
   当年成交金额: ['万元', '万'],
-};
+});
 
 /** Throws `upstream_changed` for a heading that says another column or another unit than its place. */
 function refuseOtherHeading(heading: string, name: string, label: string): void {
   const other = WORDS.some((word) => heading.includes(word) && !name.includes(word));
-  if (other || !isWantedUnit(heading, UNITS[name])) throw changed(label, `expected ${name}, got ${quote(heading)}`);
+  if (other || !isWantedUnit(heading, UNITS.get(name))) throw changed(label, `expected ${name}, got ${quote(heading)}`);
 }
 
 /**

@@ -116,8 +116,9 @@ const PAIRS = [
 
 /**
  * Parses the days of a group of shares, oldest first: `[{"date":"2026-08-20","close":3000.1,"high20":120,…}]`. A
- * day may have a time behind it, and be milliseconds of its midnight in Beijing, or year, month and day. Throws `upstream_changed` for a day
- * of another form or one that comes twice, and for more shares at a high of 120 days than at one of 60.
+ * day may have a time behind it, and be milliseconds of its midnight in Beijing, or year, month and day. Throws
+ * `upstream_changed` for a day of another form or one that comes twice, and for more shares at a high of 120 days
+ * than at one of 60.
  */
 export function parseHighsAndLows([page]: Pages, columns: Columns): readonly NamedCells[] {
   const rows = openRecords(page, { label: DAYS_LABEL, at: '', of: 'days' }).map((row) => ({

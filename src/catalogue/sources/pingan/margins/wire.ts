@@ -61,8 +61,8 @@ export const pingan: Source<MarginsAsk> = {
 const EXCHANGES = { '00': 'sz', '10': 'sh', '30': 'bj' } as const;
 
 /**
- * Parses the securities into the cells of fields, in the order of the source. Throws what `openRecords` throws, and
- * `upstream_changed` where most securities are of another market than was asked for.
+ * Parses the securities into the cells of fields, in the order of the source. Throws what `openRecords` throws,
+ * and `upstream_changed` where most securities are of another market than was asked for.
  */
 export function parseMargins([page]: Pages, { market }: MarginsAsk, fields: readonly RowField[]): FieldCells {
   const { label } = SECURITIES;
