@@ -48,6 +48,7 @@ const replaced =
 type OtherReply = readonly [interfaceName: string, what: string, change: Change, caseName?: string];
 
 const OTHER_REPLIES: readonly OtherReply[] = [
+  ['macro_china_market_margin_sh', 'balances before loans', (text) => text.replace(/\[(\d+),(\d+),/g, '[$2,$1,')],
   ['stock_ipo_ths', 'shares in hundreds of millions', replaced('（万股）', '（亿股）')],
   ['stock_ipo_ths', 'a profit in ten thousands', replaced('打新收益（元）', '打新收益（万元）')],
   ['sw_index_third_cons', 'values in ten thousands', replaced('（亿元）', '（万元）')],

@@ -18,11 +18,13 @@ type Layout =
    * `{"O/N":[2.633,119.0],…}`: an item and its values. `names` are those of the values, where the file names them.
    */
   | { readonly layout: 'items'; readonly width: number; readonly names?: readonly string[] }
-  /** `[1,2,3,4,5,6]`: one row. */
-  | { readonly layout: 'values'; readonly width: number }
+  /** `[1,2,3,4,5,6]`: one row. `sum` are the places of two values and of what they make. */
+  | { readonly layout: 'values'; readonly width: number; readonly sum: readonly [number, number, number] }
   /** `[["Au99.95",…],…]`: several rows. */
   | { readonly layout: 'rows'; readonly width: number };
 
+// 融资余额, 融券余额 and 融资融券余额.
+const MARGINS = { layout: 'values', width: 6, sum: [1, 4, 5] } as const;
 const POSITIONS = { layout: 'items', width: 3, names: ['多头仓位', '空头仓位', '净仓位'] } as const;
 
 /** The files by their names, and how a day of each is written. */
@@ -32,8 +34,8 @@ const FILES = {
   exchange_rate: { layout: 'items', width: 2 },
   baker: { layout: 'items', width: 2 },
   usa_oil: { layout: 'items', width: 2 },
-  fs_1: { layout: 'values', width: 6 },
-  fs_2: { layout: 'values', width: 6 },
+  fs_1: MARGINS,
+  fs_2: MARGINS,
   sge: { layout: 'rows', width: 13 },
   cme_3: { layout: 'rows', width: 8 },
   cftc_1: POSITIONS,
@@ -93,7 +95,7 @@ export interface FileColumns {
  * day, and one that is `-`, has no values on it.
  *
  * Throws `upstream_changed` for another form, other names of values than expected, another number of values, a day
- * that is none or had not come, no day, and a file of zeros.
+ * that is none or had not come, no day, a file of zeros, and values that do not make their sum on many days.
  */
 export function parseFile([{ body }]: Pages, ask: { readonly file: keyof typeof FILES }): FileColumns {
   const label = labelOf(ask);
@@ -116,9 +118,31 @@ export function parseFile([{ body }]: Pages, ask: { readonly file: keyof typeof 
     { label: `${label}: 日期` },
   );
   const columns = layout.layout === 'items' ? readItems(entries, layout, label) : readRows(entries, layout, label);
+  if (layout.layout === 'values') refuseOtherSums(columns, layout.sum, label);
   const figures = [...columns.fields.values()].flat().filter((value) => typeof value === 'number');
   if (figures.length > 0 && figures.every((value) => value === 0)) throw changed(label, 'every figure is 0');
   return columns;
+}
+
+// Where the sums of more days do not hold, values have changed their places.
+const MAX_ODD_PART = 0.1;
+
+// A sum of rounded figures may miss the rounded sum.
+const ROUNDING = 1e-6;
+
+/** Throws `upstream_changed` where two values do not make a third one on many days. */
+function refuseOtherSums(
+  { days, fields }: FileColumns,
+  places: readonly [one: number, other: number, sum: number],
+  label: string,
+): void {
+  const odd = days.filter((_, row) => {
+    const [one, other, sum] = places.map((place) => fields.get(String(place))?.[row]);
+    if (typeof one !== 'number' || typeof other !== 'number' || typeof sum !== 'number') return false;
+    return Math.abs(one + other - sum) > 1 + ROUNDING * Math.abs(sum);
+  });
+  if (odd.length > MAX_ODD_PART * days.length)
+    throw changed(label, `values ${places[0]} and ${places[1]} do not make value ${places[2]} on ${odd[0]}`);
 }
 
 // The most, parities of the renminbi, are 48.
