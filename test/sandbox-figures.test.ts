@@ -308,14 +308,11 @@ describe.each(catalogue.interfaces.map((declared) => [declared.name, declared] a
   });
 });
 
-/** How the params of a range are written; numbers of pages are not. */
-const DAY_OR_TIME = /^\d{4}-?\d\d|^\d\d:/;
-
 /** The params that say from when and to when: `start_date` and `end_date`, or times. */
-function rangeOf({ params, example }: Interface): readonly [from: string, to: string] | undefined {
-  const names = Object.keys(params).filter((name) => DAY_OR_TIME.test([example[name] ?? params[name]?.default].join()));
-  const from = names.find((name) => /^(?:start|begin)_/.test(name));
-  const to = names.find((name) => name.startsWith('end_'));
+function rangeOf({ params }: Interface): readonly [from: string, to: string] | undefined {
+  const times = Object.entries(params).filter(([, { time }]) => time !== undefined && time !== 'year');
+  const [from] = times.find(([, { bound }]) => bound === 'first') ?? [];
+  const [to] = times.find(([, { bound }]) => bound === 'last') ?? [];
   return from === undefined || to === undefined ? undefined : [from, to];
 }
 
@@ -639,7 +636,7 @@ describe('the lists', () => {
 
   it('of one day of trading are empty on a weekend or holiday, and not on the days beside it', () => {
     const ofOneDay = catalogue.interfaces.flatMap((declared) => {
-      const name = ['date', 'trade_date'].find((each) => declared.params[each]?.isTradingDay);
+      const [name] = Object.entries(declared.params).find(([, param]) => param.isTradingDay && !param.bound) ?? [];
       return name === undefined || declared.unavailable !== undefined ? [] : [[declared, name] as const];
     });
     expect(ofOneDay.length).toBeGreaterThan(50);
@@ -720,6 +717,11 @@ it('lists of a year have days of that year', () => {
   expect(options.filter((day) => !day.startsWith('2021-'))).toEqual([]);
   expect(dividends.filter((day) => !day.startsWith('2022-'))).toEqual([]);
   expect([options.length > 0, dividends.length > 0]).toEqual([true, true]);
+});
+
+it('the last page wanted is not taken for a year', () => {
+  const days = rowsOf('amac_fund_info', { end_page: '2000' }).map((record) => String(record.备案时间));
+  expect(days.filter((day) => day.startsWith('2026-')).length).toBeGreaterThan(0);
 });
 
 it('minutes reach the time of the clock and no later one', () => {

@@ -225,6 +225,19 @@ it('finds every declaration of the project by its file', async () => {
   expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['stock_zh_a_hist', 'fund_etf_hist_em']));
 });
 
+it('a param that is named as an end of a range says so', async () => {
+  const { interfaces } = new Catalogue(await findDeclarations());
+  const odd = interfaces.flatMap(({ name, params }) =>
+    Object.entries(params).flatMap(([param, { bound }]) => {
+      const named = /^(?:(start|begin)|(end))_/.exec(param);
+      const expected = named?.[1] !== undefined ? 'first' : named ? 'last' : undefined;
+      return bound === expected ? [] : [`${name} ${param}`];
+    }),
+  );
+  // The month of expiry.
+  expect(odd).toEqual(['option_finance_board end_month']);
+});
+
 it('a folder of few interfaces reads through a shared form, or says why it does not', async () => {
   const sources = fileURLToPath(new URL('../sources/', import.meta.url));
   const counts = new Map<string, number>();

@@ -5,8 +5,8 @@ import { choice, dateTime, timeOfDay } from './params.ts';
 import { PROVEN_DAYS } from './trading-calendar.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
-const first = dateTime({ default: '1979-09-01 09:32:00', rest: 'first', say: say('First time.') });
-const last = dateTime({ default: '2222-01-01 09:32:00', rest: 'last', say: say('Last time.') });
+const first = dateTime({ default: '1979-09-01 09:32:00', bound: 'first', say: say('First time.') });
+const last = dateTime({ default: '2222-01-01 09:32:00', bound: 'last', say: say('Last time.') });
 
 /** The value of a text, or the type of what is wrong with it. */
 function judge(param: ReturnType<typeof dateTime>, text: string): unknown {
@@ -98,7 +98,7 @@ describe('a choice', () => {
 });
 
 describe('a time of the day', () => {
-  const time = timeOfDay({ default: '09:00:00', say: say('First time of the day.') });
+  const time = timeOfDay({ default: '09:00:00', bound: 'first', say: say('First time of the day.') });
 
   it.each(['00:00:00', '09:15:00', '23:59:59'])('%s is one', (text) => {
     expect(judge(time, text)).toBe(text);

@@ -55,6 +55,12 @@ interface ParamReading {
   readonly isOtherSpelling?: boolean;
 }
 
+/** A time that a parameter names; a `time of day` is of no certain day. */
+type ParamTime = 'year' | 'month' | 'day' | 'date-time' | 'time of day';
+
+/** An end of a range of times or pages. Both ends are wanted. */
+export type Bound = 'first' | 'last';
+
 /**
  * One query parameter. Its role says what becomes of the value: a `value` goes into the params, which `ask` and
  * `select` see; `timeout` and `cookie` say how to fetch and never become part of an ask.
@@ -78,6 +84,10 @@ export interface Param<Value = unknown, Role extends 'value' | 'timeout' | 'cook
   readonly security?: NamedSecurity;
   /** What boards it names by their names or codes, if it names one. */
   readonly board?: BoardKind;
+  /** What time it names, if it names one. */
+  readonly time?: ParamTime;
+  /** Which end it is of the range wanted, if it is one. */
+  readonly bound?: Bound;
   /** Whether it is a day of trading on the mainland exchanges. */
   readonly isTradingDay?: boolean;
   /**
@@ -105,25 +115,41 @@ interface Defaulted<Value> extends Described {
   default?: Value;
 }
 
+/** What is said of a parameter that names a time, or an end of a range: see {@link Param}. */
+interface Timed {
+  time?: ParamTime;
+  bound?: Bound;
+}
+
 function valueParam<Value>(
-  options: Defaulted<Value>,
+  options: Defaulted<Value> & Timed,
   schema: ParamSchema,
   read: (text: string) => { readonly value: Value } | { readonly error: ParamError },
 ): Param<Value, 'value'> {
-  const { say, default: value } = options;
-  return { role: 'value', say, schema, required: value === undefined, default: value, many: false, read };
+  const { say, default: value, time, bound } = options;
+  return {
+    role: 'value',
+    say,
+    schema,
+    required: value === undefined,
+    default: value,
+    many: false,
+    ...(time && { time }),
+    ...(bound && { bound }),
+    read,
+  };
 }
 
 /**
  * Any text, for values that have no form of their own in a query: the interface reads them. A source is never
  * asked for such a text: {@link codeParam} and `words` declare those.
  */
-export function string(options: Defaulted<string>): Param<string, 'value'> {
+export function string(options: Defaulted<string> & Timed): Param<string, 'value'> {
   return valueParam(options, { type: 'string' }, (value) => ({ value }));
 }
 
 /** A text of an interface that is a code, and the form that such codes have. */
-export interface CodeOptions extends Defaulted<string> {
+export interface CodeOptions extends Defaulted<string>, Timed {
   /** Matches every code as a whole: `^` first, `$` last. */
   matching: RegExp;
   /** The same in words: see {@link TextForm}. */
@@ -304,9 +330,9 @@ export const DAY_PATTERN = '^[0-9]{8}$';
 export const MONTH_PATTERN = '^[0-9]{4}-(0[1-9]|1[0-2])$';
 
 /** A day `YYYYMMDD` of the proleptic Gregorian calendar, from year 1 to 9999. */
-export function day(options: Defaulted<string>): Param<string, 'value'> {
+export function day(options: Defaulted<string> & { bound?: Bound }): Param<string, 'value'> {
   return {
-    ...valueParam(options, { type: 'string', pattern: DAY_PATTERN }, (value) => ({ value })),
+    ...valueParam({ ...options, time: 'day' }, { type: 'string', pattern: DAY_PATTERN }, (value) => ({ value })),
     check: (value) => {
       const digits = toEightDigits(value);
       if (isCalendarDay(Math.floor(digits / 10_000), Math.floor(digits / 100) % 100, digits % 100)) return undefined;
@@ -384,16 +410,15 @@ const TIME_PATTERN = '^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$';
 /**
  * A time `YYYY-MM-DD HH:MM:SS` in the exchange's local time. A day alone, or a time without seconds, stands for
  * its first or last second.
- * @param options.rest which second a text stands for that names none
  */
-export function dateTime(options: Defaulted<string> & { rest: 'first' | 'last' }): Param<string, 'value'> {
-  const rest = options.rest === 'first' ? ' 00:00:00' : ' 23:59:59';
+export function dateTime(options: Defaulted<string> & { bound: Bound }): Param<string, 'value'> {
+  const rest = options.bound === 'first' ? ' 00:00:00' : ' 23:59:59';
   // What follows the ten characters of a day, or the sixteen of a minute.
   const read = (value: string) => ({
     value: /^[0-9-]{10}(?: [0-9]{2}:[0-9]{2})?$/.test(value) ? value + rest.slice(value.length - 10) : value,
   });
   return {
-    ...valueParam(options, { type: 'string', pattern: DATE_TIME_PATTERN }, read),
+    ...valueParam({ ...options, time: 'date-time' }, { type: 'string', pattern: DATE_TIME_PATTERN }, read),
     check: (value) => {
       const [, year, month, dayOfMonth, time = ''] = /^([0-9]{4})-([0-9]{2})-([0-9]{2}) (.*)$/.exec(value) ?? [];
       const isReal = isCalendarDay(Number(year), Number(month), Number(dayOfMonth)) && isTimeOfDay(time);
@@ -411,9 +436,11 @@ export function dateTime(options: Defaulted<string> & { rest: 'first' | 'last' }
 }
 
 /** A time of the day, `HH:MM:SS`, in the exchange's local time. */
-export function timeOfDay(options: Defaulted<string>): Param<string, 'value'> {
+export function timeOfDay(options: Defaulted<string> & { bound: Bound }): Param<string, 'value'> {
   return {
-    ...valueParam(options, { type: 'string', pattern: TIME_PATTERN }, (value) => ({ value })),
+    ...valueParam({ ...options, time: 'time of day' }, { type: 'string', pattern: TIME_PATTERN }, (value) => ({
+      value,
+    })),
     check: (value) =>
       isTimeOfDay(value)
         ? undefined
@@ -449,7 +476,7 @@ function toEightDigits(value: string): number {
  */
 export function month(options: Defaulted<string> & { from: string }): Param<string, 'value'> {
   return {
-    ...valueParam(options, { type: 'string', pattern: MONTH_PATTERN }, (value) => ({ value })),
+    ...valueParam({ ...options, time: 'month' }, { type: 'string', pattern: MONTH_PATTERN }, (value) => ({ value })),
     check: (value, now) => {
       if (!/^[0-9]{4}-(?:0[1-9]|1[0-2])$/.test(value))
         return {

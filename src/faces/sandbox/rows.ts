@@ -7,7 +7,7 @@ import { chanceAt, seedOf } from './noise.ts';
 import { calendarPeriods, clockAfter, dayOfSession, sessionAt, sessionFrom, sessionPeriods } from './periods.ts';
 import { type PriceBar, PriceHistory } from './prices.ts';
 import { assetFor, GROUPS, type Security, type SyntheticList, securityOf, usualList } from './securities.ts';
-import { assetOf, identityOf, isTimeParam, periodColumn, type TableRequest } from './table-request.ts';
+import { assetOf, identityOf, isSingleTime, periodColumn, type TableRequest } from './table-request.ts';
 
 /** The identity of a synthetic row, from which its cells follow. */
 export interface SyntheticRow {
@@ -116,7 +116,7 @@ function periodRows(wanted: TableRequest): readonly SyntheticRow[] {
   return rows.slice(isOfOne ? -1 : typeof size === 'number' ? -size : 0);
 }
 
-const hasTimeParam = (iface: Interface): boolean => Object.keys(iface.params).some((name) => isTimeParam(iface, name));
+const hasTimeParam = ({ params }: Interface): boolean => Object.values(params).some(isSingleTime);
 
 // Minutes cover so many sessions, and spans of some minutes so many.
 const MINUTE_SESSIONS = 5;
@@ -127,7 +127,8 @@ function minuteRows(wanted: TableRequest): readonly SyntheticRow[] {
   const [security, prices] = pricesOf(wanted);
   const span = Number(asked.period ?? 1) || 1;
   const isOfDays = iface.kind === 'snapshot' && from !== undefined;
-  const isOfOne = (iface.kind === 'snapshot' && !isOfDays) || 'start_time' in asked;
+  const isOfOne =
+    (iface.kind === 'snapshot' && !isOfDays) || Object.values(iface.params).some(({ time }) => time === 'time of day');
   const sessions = isOfOne ? 1 : span === 1 && !isOfDays ? MINUTE_SESSIONS : LONGER_SESSIONS;
   const [latest = ''] = [beijingTime(now), `${last} 15:00:00`].toSorted();
   // The session of today has minutes as soon as it has begun.

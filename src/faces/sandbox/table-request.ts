@@ -5,7 +5,7 @@ import { beijingDay } from '../../engine/interface/beijing-time.ts';
 import type { Column } from '../../engine/interface/columns.ts';
 import { type Grain, grainFor } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import { isDayParam, MONTH_PATTERN } from '../../engine/interface/params.ts';
+import type { Param } from '../../engine/interface/params.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 import { sessionAt } from './periods.ts';
 import { type Asset, type Security, securityOf } from './securities.ts';
@@ -54,16 +54,16 @@ export function assetOf({ category, grain, columns }: Interface, written = ''): 
 /** Reads params as a request for a synthetic table: the subject of its rows, and the range of days. */
 export function toTableRequest(iface: Interface, asked: AskedParams, now: number): TableRequest {
   const { grain, params, ended, hasEnded } = iface;
-  const [begins, ends] = [/^(?:start|begin)_/, /^end_/].map((limit) =>
-    Object.keys(params).find((name) => limit.test(name)),
-  );
-  const spanOf = (name: string | undefined): Span | undefined => (name === undefined ? undefined : toSpan(asked[name]));
-  const single = Object.keys(params).find((name) => isTimeParam(iface, name) && name !== begins && name !== ends);
-  const year = toSpan([asked.year, asked.date].find((value) => /^\d{4}$/.test(String(value))));
+  const spanOf = (isWanted: (param: Param) => boolean): Span | undefined => {
+    const found = Object.entries(params).find(([, param]) => param.time && isWanted(param));
+    return found && toSpan(asked[found[0]]);
+  };
+  const begins = Object.values(params).some(({ bound }) => bound === 'first');
+  const year = spanOf(({ time, bound }) => time === 'year' && !bound);
   const lasts = [
     beijingDay(now),
-    spanOf(ends)?.[1],
-    begins === undefined ? spanOf(single)?.[1] : undefined,
+    spanOf(({ bound }) => bound === 'last')?.[1],
+    begins ? undefined : spanOf(isSingleTime)?.[1],
     year?.[1],
     hasEnded?.(asked) === false ? undefined : toSpan(ended)?.[1],
   ];
@@ -75,7 +75,7 @@ export function toTableRequest(iface: Interface, asked: AskedParams, now: number
     now,
     subject: grainFor(grain, asked),
     security: requestedSecurity(iface, asked),
-    from: (year ?? spanOf(begins))?.[0],
+    from: (year ?? spanOf(({ bound }) => bound === 'first'))?.[0],
     last,
     newest,
     session: Math.min(newest, sessionAt(Date.parse(last))),
@@ -103,10 +103,9 @@ export function periodColumn({ columns }: Interface, isSeries: boolean): Column 
   );
 }
 
-/** Whether a param is a day or a month. */
-export function isTimeParam({ params }: Interface, name: string): boolean {
-  const param = params[name]!;
-  return isDayParam(param) || param.schema.pattern === MONTH_PATTERN;
+/** Whether a param is the day or the month wanted. */
+export function isSingleTime({ time, bound }: Param): boolean {
+  return (time === 'day' || time === 'month') && !bound;
 }
 
 /** The security or board that a param names. For a price history without a code, its first choice. */
@@ -124,18 +123,14 @@ function requestedSecurity(iface: Interface, asked: AskedParams): Security | und
   return typeof written === 'string' && written !== '' ? securityOf(assetOf(iface, written), written) : undefined;
 }
 
-/** Whether a param is the first or the last day of a range, by its name. */
-export function isLimitOfRange(name: string): boolean {
-  return /^(?:start|begin|end)_/.test(name);
-}
-
 /**
  * The params without the days and the adjustment: figures must not depend on the requested range, and prices alone
  * are adjusted.
  */
 export function identityOf({ iface, asked }: TableRequest): string {
-  const kept = Object.entries(asked).filter(
-    ([name]) => !isTimeParam(iface, name) && !isLimitOfRange(name) && iface.params[name]?.choices?.length !== 0,
-  );
+  const kept = Object.entries(asked).filter(([name]) => {
+    const param = iface.params[name]!;
+    return !isSingleTime(param) && !param.bound && param.choices?.length !== 0;
+  });
   return `${iface.name} ${JSON.stringify(kept.map(([name, value]) => [name, name === 'adjust' ? '' : value]))}`;
 }

@@ -12,7 +12,7 @@ import { wishOf } from './failures.ts';
 import { figureRangeOf } from './figure-ranges.ts';
 import { round, seedOf } from './noise.ts';
 import { makeRows } from './rows.ts';
-import { type AskedParams, isLimitOfRange, type TableRequest, toTableRequest } from './table-request.ts';
+import { type AskedParams, type TableRequest, toTableRequest } from './table-request.ts';
 
 /** Synthesizes the table of an interface: equal for equal params and time, on every machine. */
 export function makeTable(declared: Interface, asked: AskedParams, now: number): Parsed {
@@ -72,9 +72,9 @@ function derivedCells(column: Column, length: number, figuresOf: (id: string) =>
 
 /** Whether a table is of one day of trading, and there is no trading on the requested one. */
 function isOfClosedDay({ params }: Interface, asked: AskedParams): boolean {
-  return Object.entries(params).some(([name, { isTradingDay = false }]) => {
+  return Object.entries(params).some(([name, { isTradingDay = false, bound }]) => {
     const day = asked[name];
-    const isAsked = isTradingDay && !isLimitOfRange(name) && typeof day === 'string';
+    const isAsked = isTradingDay && !bound && typeof day === 'string';
     return isAsked && !PROVEN_DAYS.mayHaveTrading(midnightOf(day));
   });
 }

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor, freshWhere } from '../../../../engine/interface/cache-policy.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
-import { choice, codeParam } from '../../../../engine/interface/params.ts';
+import { type Bound, choice, codeParam } from '../../../../engine/interface/params.ts';
 import { type ColumnSpec, code, date, flag, text, whole } from '../../../declare/columns.ts';
 import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
@@ -189,8 +189,9 @@ const MANY = (requests: string, minutes: number) =>
     `Some ${requests} requests, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}; fresh for a day.`,
     `约 ${requests} 次请求，${minutes} 分钟；一天内视为最新。`,
   );
-const pageNumber = (value: string, en: string, zh: string) =>
+const pageNumber = (bound: Bound, value: string, en: string, zh: string) =>
   codeParam({
+    bound,
     default: value,
     say: say(en, zh),
     matching: /^[1-9][0-9]{0,3}$/,
@@ -327,8 +328,9 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       mayBeEmpty: true,
       source: amac,
       params: {
-        start_page: pageNumber('1', 'First page of 100 funds.', '起始页，每页 100 只。'),
+        start_page: pageNumber('first', '1', 'First page of 100 funds.', '起始页，每页 100 只。'),
         end_page: pageNumber(
+          'last',
           '2000',
           'Last page; those behind the last one of the register are left out.',
           '结束页，超出登记总页数的略去。',

@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { date, percent, text } from '../../../declare/columns.ts';
+import { firstDay } from '../../../declare/day-range.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { chinabondYields, FIRST_YEAR, parseYields, type YieldsAsk, yieldsCache } from './wire.ts';
@@ -63,8 +64,12 @@ export default familyOf<RecordsShared<YieldsAsk>>(
       ],
       source: chinabondYields,
       params: {
-        start_date: day({ default: '20200204', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-        end_date: day({ default: '20210124', say: say('Last day wanted, YYYYMMDD.', '最后一日，YYYYMMDD。') }),
+        start_date: firstDay('20200204'),
+        end_date: day({
+          bound: 'last',
+          default: '20210124',
+          say: say('Last day wanted, YYYYMMDD.', '最后一日，YYYYMMDD。'),
+        }),
       },
       ask: ({ start_date, end_date }): YieldsAsk => ({ first: yearIn(start_date), last: yearIn(end_date) }),
       columns: COLUMNS,

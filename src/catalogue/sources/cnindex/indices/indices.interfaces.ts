@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
+import { firstDay } from '../../../declare/day-range.ts';
 import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { shifted } from '../../../wire/field-columns.ts';
@@ -140,8 +141,12 @@ export default familyOf<RecordsShared<CniAsk>>(
       isPriceHistory: true,
       params: {
         symbol: indexCode('399001'),
-        start_date: day({ default: '20230114', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-        end_date: day({ default: '20240114', say: say('Last day wanted, YYYYMMDD.', '最后一日，YYYYMMDD。') }),
+        start_date: firstDay('20230114'),
+        end_date: day({
+          bound: 'last',
+          default: '20240114',
+          say: say('Last day wanted, YYYYMMDD.', '最后一日，YYYYMMDD。'),
+        }),
       },
       source: cnindex,
       ask: ({ symbol, start_date, end_date }): CniAsk => ({

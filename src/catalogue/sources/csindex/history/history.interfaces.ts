@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
+import { firstDay } from '../../../declare/day-range.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -69,8 +70,12 @@ export default familyOf<RecordsShared<IndexDaysAsk>>(
           form: say('the code of an index, such as 000928 or H30374', '指数代码，例如 000928 或 H30374'),
           otherwise: 'no rows',
         }),
-        start_date: day({ default: '20180526', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
-        end_date: day({ default: '20240604', say: say('Last day wanted, YYYYMMDD.', '最后一日，YYYYMMDD。') }),
+        start_date: firstDay('20180526'),
+        end_date: day({
+          bound: 'last',
+          default: '20240604',
+          say: say('Last day wanted, YYYYMMDD.', '最后一日，YYYYMMDD。'),
+        }),
       },
       source: csindexHistory,
       ask: ({ symbol, start_date, end_date }): IndexDaysAsk => ({

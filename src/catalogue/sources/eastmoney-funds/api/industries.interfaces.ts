@@ -52,6 +52,7 @@ export default familyOf(SHARED, {
     params: {
       symbol: security({ ...FUND_CODE, default: '000001', otherwise: 'refused' }),
       date: codeParam({
+        time: 'year',
         default: '2023',
         say: say('Year.', '年份。'),
         matching: /^[0-9]{4}$/,

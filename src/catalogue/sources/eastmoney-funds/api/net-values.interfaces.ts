@@ -56,8 +56,12 @@ export default familyOf(
       ),
       params: {
         fund: security({ ...FUND_CODE, default: '511280', otherwise: 'refused' }),
-        start_date: day({ default: '20000101', say: say('First day, YYYYMMDD.', '第一天，YYYYMMDD。') }),
-        end_date: day({ default: '20500101', say: say('Last day, YYYYMMDD.', '最后一天，YYYYMMDD。') }),
+        start_date: day({
+          bound: 'first',
+          default: '20000101',
+          say: say('First day, YYYYMMDD.', '第一天，YYYYMMDD。'),
+        }),
+        end_date: day({ bound: 'last', default: '20500101', say: say('Last day, YYYYMMDD.', '最后一天，YYYYMMDD。') }),
       },
       list: 'net-values',
       isPriceHistory: true,

@@ -25,6 +25,7 @@ function payoutsOf<const C extends Columns, const P extends Params>(
 }
 
 const year = codeParam({
+  time: 'year',
   default: '2025',
   say: say('Year.', '年份。'),
   matching: /^[0-9]{4}$/,

@@ -28,6 +28,7 @@ const SHARED: RecordsShared<HoldingsAsk> = {
 };
 
 const YEAR = {
+  time: 'year',
   say: say('Year of the reports.', '报告的年份。'),
   matching: /^[0-9]{4}$/,
   form: say('a year, such as 2023', '年份，例如 2023'),
@@ -104,6 +105,7 @@ export default familyOf(SHARED, {
     params: {
       symbol: security({ ...FUND_CODE, default: '000001', otherwise: 'no rows' }),
       date: codeParam({
+        time: 'year',
         default: '2024',
         say: say('Year of the reports; empty for the newest year with data.', '报告的年份；为空则是有数据的最近一年。'),
         matching: /^(?:[0-9]{4})?$/,

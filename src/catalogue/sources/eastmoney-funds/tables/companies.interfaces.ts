@@ -186,6 +186,7 @@ export default familyOf(SHARED, {
     ),
     params: {
       year: codeParam({
+        time: 'year',
         default: '2023',
         say: say('Year.', '年份。'),
         matching: /^[0-9]{4}$/,

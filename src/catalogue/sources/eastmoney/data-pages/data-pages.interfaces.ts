@@ -125,6 +125,7 @@ export default familyOf<RecordsShared<DataPageAsk>>(
       keywords: ['analyst ranking', '分析师排名', '分析师'],
       params: {
         year: codeParam({
+          time: 'year',
           default: '2024',
           say: say('Year, from 2013 on.', '年份，自 2013 年起。'),
           matching: /^20[0-9]{2}$/,

@@ -14,7 +14,7 @@ export function listedCode(options: { readonly default: string; readonly say: Te
 export const TIMES = {
   start_date: dateTime({
     default: '1979-09-01 09:32:00',
-    rest: 'first',
+    bound: 'first',
     say: say(
       'First time wanted, YYYY-MM-DD HH:MM:SS; a day alone is its first second.',
       '所求的起始时间，YYYY-MM-DD HH:MM:SS；只写日期即为当日第一秒。',
@@ -22,7 +22,7 @@ export const TIMES = {
   }),
   end_date: dateTime({
     default: '2222-01-01 09:32:00',
-    rest: 'last',
+    bound: 'last',
     say: say(
       'Last time wanted, YYYY-MM-DD HH:MM:SS, not before the first; a day alone is its last second.',
       '所求的结束时间，YYYY-MM-DD HH:MM:SS，不早于起始时间；只写日期即为当日最后一秒。',

@@ -1,7 +1,7 @@
 import { say, type Text } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { choice, day, integer, type Param } from '../../../../engine/interface/params.ts';
+import { type Bound, choice, day, integer, type Param } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
@@ -72,8 +72,8 @@ const COMPANY = say(
 );
 
 /** Reads `20250401` or `2025-04-01`; an empty text is no bound. */
-function boundary(doc: Text): Param<string, 'value'> {
-  const param = day({ default: '', say: doc });
+function boundary(bound: Bound, doc: Text): Param<string, 'value'> {
+  const param = day({ bound, default: '', say: doc });
   return {
     ...param,
     schema: { type: 'string', pattern: '^([0-9]{4}-?[0-9]{2}-?[0-9]{2})?$' },
@@ -214,12 +214,14 @@ export default familyOf<RecordsShared<NoticesAsk>>(
         }),
         symbol: category,
         begin_date: boundary(
+          'first',
           say(
             'First day, YYYYMMDD or YYYY-MM-DD; the first of all when left out.',
             '第一天，YYYYMMDD 或 YYYY-MM-DD；省略则从最早开始。',
           ),
         ),
         end_date: boundary(
+          'last',
           say(
             'Last day, YYYYMMDD or YYYY-MM-DD; the last of all when left out.',
             '最后一天，YYYYMMDD 或 YYYY-MM-DD；省略则到最晚为止。',

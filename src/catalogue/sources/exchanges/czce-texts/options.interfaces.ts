@@ -154,6 +154,7 @@ export default [
         params: {
           symbol: choice(OF_YEAR, { default: 'SR', say: say('Letters of the product.', '品种字母。') }),
           year: codeParam({
+            time: 'year',
             default: '2021',
             say: say('Year; 2017 or later.', '年份；2017 及以后。'),
             matching: /^20[0-9]{2}$/,

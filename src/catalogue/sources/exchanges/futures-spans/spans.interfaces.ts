@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { atMostDays } from '../../../../engine/interface/rules.ts';
+import { firstDay } from '../../../declare/day-range.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
@@ -26,8 +27,9 @@ export default familyOf<RecordsShared<FuturesSpanAsk>>(
       keywords: ['futures prices', 'SHFE', 'INE', 'CZCE', 'CFFEX', 'GFEX', '日线', '期货行情'],
       source: futuresSpans,
       params: {
-        start_date: day({ default: '20220208', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        start_date: firstDay('20220208'),
         end_date: day({
+          bound: 'last',
           default: '20220208',
           say: say(
             'Last day wanted, YYYYMMDD; not before the first, and at most 31 days later.',

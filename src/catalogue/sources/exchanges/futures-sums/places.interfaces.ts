@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { codeParam, day, many, tradingDay } from '../../../../engine/interface/params.ts';
 import { atMostDays, notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, type MappedColumn, whole } from '../../../declare/columns.ts';
+import { firstDay } from '../../../declare/day-range.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
@@ -102,8 +103,9 @@ export default familyOf<RecordsShared<PlacesAsk>>(
       ),
       keywords: ['positions of members', 'commitments of traders', '龙虎榜', '会员持仓', '前20'],
       params: {
-        start_day: day({ default: '20210510', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        start_day: firstDay('20210510'),
         end_day: day({
+          bound: 'last',
           default: '20210510',
           say: say(
             'Last day wanted, YYYYMMDD; not before the first, and at most 31 days later.',

@@ -52,8 +52,11 @@ export default familyOf<RecordsShared<ReceiptsAsk>>(
       keywords: ['warehouse receipts', 'inventory', 'stocks', '仓单', '库存', '注册仓单'],
       source: warehouseReceipts,
       params: {
-        start_date: tradingDay('20240506', say(', the first one', '，首日')),
-        end_date: tradingDay('20240506', say(', the last one, at most 31 days later', '，末日，至多相隔 31 天')),
+        start_date: { ...tradingDay('20240506', say(', the first one', '，首日')), bound: 'first' },
+        end_date: {
+          ...tradingDay('20240506', say(', the last one, at most 31 days later', '，末日，至多相隔 31 天')),
+          bound: 'last',
+        },
         vars_list: many(
           codeParam({
             say: say('Letters of products, in capitals; all when left out.', '品种字母，大写；省略时为全部。'),

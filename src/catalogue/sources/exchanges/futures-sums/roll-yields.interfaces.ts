@@ -157,10 +157,12 @@ export default familyOf<RecordsShared<BarsAsk>>(
         var: product('RB'),
         date: tradingDay('20201030', say('; not for date', '；date 时不用')),
         start_day: day({
+          bound: 'first',
           default: '20201026',
           say: say('First day, YYYYMMDD; for date alone.', '首日，YYYYMMDD；仅用于 date。'),
         }),
         end_day: day({
+          bound: 'last',
           default: '20201030',
           say: say(
             'Last day, YYYYMMDD, at most 31 days later; for date alone.',

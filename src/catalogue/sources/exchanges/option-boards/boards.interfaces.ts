@@ -153,6 +153,7 @@ export default familyOf<RecordsShared<BoardAsk>>(
           { default: '嘉实沪深300ETF期权', say: say('Option product.', '期权品种。') },
         ),
         end_month: codeParam({
+          time: 'month',
           default: '2306',
           say: say('Month of expiry, YYMM.', '到期月份，YYMM。'),
           matching: /^[0-9]{2}(?:0[1-9]|1[0-2])$/,

@@ -3,6 +3,7 @@ import { midnightOf } from '../../../../engine/interface/day-forms.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
+import { firstDay } from '../../../declare/day-range.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseReport, parseUnits, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
@@ -102,8 +103,9 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
       keywords: ['SZSE', 'fund flow', 'REIT', 'LOF', '份额', '深市'],
       page: 'https://www.szse.cn/market/fund/volume/etf/index.html',
       params: {
-        start_date: day({ default: '20260401', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        start_date: firstDay('20260401'),
         end_date: day({
+          bound: 'last',
           default: '20260401',
           say: say(
             'Last day wanted, YYYYMMDD; six months after the first at most.',

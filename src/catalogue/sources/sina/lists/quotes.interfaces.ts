@@ -674,12 +674,14 @@ export default [
         params: {
           start_page: codeParam({
             ...PAGE_NUMBER,
+            bound: 'first',
             default: '1',
             say: say('First page.', '第一页。'),
             otherwise: 'refused',
           }),
           end_page: codeParam({
             ...PAGE_NUMBER,
+            bound: 'last',
             default: '10',
             say: say('Last page.', '最后一页。'),
             otherwise: 'refused',

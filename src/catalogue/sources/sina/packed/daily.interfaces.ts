@@ -67,6 +67,7 @@ export default [
         otherwise: 'refused',
       }),
       start_date: day({
+        bound: 'first',
         default: '19900101',
         say: say(
           'First day wanted, YYYYMMDD; of factors, all are answered.',
@@ -74,6 +75,7 @@ export default [
         ),
       }),
       end_date: day({
+        bound: 'last',
         default: '21000118',
         say: say('Last day wanted, YYYYMMDD; not before the first.', '所求的最后一天，YYYYMMDD，不早于第一天。'),
       }),

@@ -48,8 +48,12 @@ export default familyOf<RecordsShared<RatesAsk>>(
       keywords: ['人民币汇率', '外汇牌价', 'exchange rates'],
       params: {
         symbol: choice(CURRENCIES, { default: '美元', say: say('Currency.', '币种。') }),
-        start_date: day({ default: '20230304', say: say('First day, YYYYMMDD.', '第一天，YYYYMMDD。') }),
-        end_date: day({ default: '20231110', say: say('Last day, YYYYMMDD.', '最后一天，YYYYMMDD。') }),
+        start_date: day({
+          bound: 'first',
+          default: '20230304',
+          say: say('First day, YYYYMMDD.', '第一天，YYYYMMDD。'),
+        }),
+        end_date: day({ bound: 'last', default: '20231110', say: say('Last day, YYYYMMDD.', '最后一天，YYYYMMDD。') }),
       },
       source: sinaRates,
       ask: ({ symbol, start_date: from, end_date: to }) => ({

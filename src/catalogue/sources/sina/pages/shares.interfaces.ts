@@ -240,6 +240,8 @@ export default [
         params: {
           symbol: security({ ...SHARE, default: '600004', otherwise: 'refused' }),
           start_year: codeParam({
+            time: 'year',
+            bound: 'first',
             default: '1900',
             say: say(
               'First year; each year since then takes a request. 1900 means all.',

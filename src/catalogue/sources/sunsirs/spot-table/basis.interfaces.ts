@@ -2,7 +2,7 @@ import { say, type Text } from '../../../../base/say.ts';
 import { DAY_MS } from '../../../../base/utc-day.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { codeParam, day, many, type Param } from '../../../../engine/interface/params.ts';
+import { type Bound, codeParam, day, many, type Param } from '../../../../engine/interface/params.ts';
 import { notBefore, type Rule } from '../../../../engine/interface/rules.ts';
 import type { Table } from '../../../../engine/table/table.ts';
 import { code, number, text } from '../../../declare/columns.ts';
@@ -22,7 +22,11 @@ import {
 const FIRST_DAY = '20110104';
 
 /** A day from the first one that the source has. */
-function dayOfTable(options: { readonly default: string; readonly say: Text }): Param<string, 'value'> {
+function dayOfTable(options: {
+  readonly bound?: Bound;
+  readonly default: string;
+  readonly say: Text;
+}): Param<string, 'value'> {
   const param = day(options);
   return {
     ...param,
@@ -208,10 +212,12 @@ export default [
         source: sunsirsSpans,
         params: {
           start_day: dayOfTable({
+            bound: 'first',
             default: '20210201',
             say: say('First day wanted, YYYYMMDD; not before 20110104.', '所求的第一天，YYYYMMDD；不早于 20110104。'),
           }),
           end_day: dayOfTable({
+            bound: 'last',
             default: '20210208',
             say: say(
               'Last day wanted, YYYYMMDD; at most 31 days in all.',

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { foreignSessions, freshFor, freshWhere } from '../../../../engine/interface/cache-policy.ts';
-import { choice, codeParam } from '../../../../engine/interface/params.ts';
+import { type Bound, choice, codeParam } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
@@ -38,8 +38,10 @@ const DAYS = {
   成交量: number('volume', { unit: 'shares' }),
 } as const;
 
-const year = (value: string, en: string, zh: string) =>
+const year = (bound: Bound, value: string, en: string, zh: string) =>
   codeParam({
+    time: 'year',
+    bound,
     default: value,
     say: say(en, zh),
     matching: /^(?:19[89][0-9]|20[0-9]{2})$/,
@@ -129,8 +131,8 @@ export default [
             say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
             otherwise: 'no rows',
           }),
-          start_year: year('2000', 'First year.', '起始年份。'),
-          end_year: year('2019', 'Last year, which is in the answer.', '结束年份，含该年。'),
+          start_year: year('first', '2000', 'First year.', '起始年份。'),
+          end_year: year('last', '2019', 'Last year, which is in the answer.', '结束年份，含该年。'),
           adjust: choice(
             {
               '': say('as traded', '不复权'),

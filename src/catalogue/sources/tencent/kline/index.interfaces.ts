@@ -22,10 +22,11 @@ const COLUMNS: Columns<MappedColumn> = {
 
 /** A day that may be left out. */
 const DAY = {
+  time: 'day',
   default: '',
   matching: /^(?:[0-9]{4}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01]))?$/,
   form: say('a day YYYYMMDD, or empty', '日期 YYYYMMDD，或留空'),
-};
+} as const;
 const FIRST = '19900101';
 const LAST = '22220101';
 
@@ -54,11 +55,13 @@ export default [
       }),
       start_date: codeParam({
         ...DAY,
+        bound: 'first',
         say: say('First day wanted, YYYYMMDD; empty for all.', '所求的第一天，YYYYMMDD；留空表示全部。'),
         otherwise: 'refused',
       }),
       end_date: codeParam({
         ...DAY,
+        bound: 'last',
         say: say('Last day wanted, YYYYMMDD; empty for today.', '所求的最后一天，YYYYMMDD；留空表示今天。'),
         otherwise: 'refused',
       }),

@@ -1,6 +1,6 @@
 import { say } from '../../../../../base/say.ts';
-import { day } from '../../../../../engine/interface/params.ts';
 import { code, date, number, percent, text } from '../../../../declare/columns.ts';
+import { firstDay } from '../../../../declare/day-range.ts';
 import { shifted } from '../../../../wire/field-columns.ts';
 import { DAILY, LIVE, STATISTICS } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
@@ -39,7 +39,7 @@ export default reports(
       ],
       page: 'https://data.eastmoney.com/cjsj/zmgzsyl.html',
       params: {
-        start_date: day({ default: '19901219', say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') }),
+        start_date: firstDay('19901219'),
       },
       request: () => ({
         endpoint: 'old',

@@ -82,10 +82,12 @@ export default minuteTable(
         symbol,
         start_time: timeOfDay({
           default: '09:00:00',
+          bound: 'first',
           say: say('First time of the day wanted, HH:MM:SS.', '所求的当日起始时间，HH:MM:SS。'),
         }),
         end_time: timeOfDay({
           default: '15:50:00',
+          bound: 'last',
           say: say(
             'Last time of the day wanted, HH:MM:SS; not before the first.',
             '所求的当日结束时间，HH:MM:SS，不早于起始时间。',
