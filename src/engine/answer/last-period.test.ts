@@ -90,4 +90,7 @@ it('is known of a history of days, months or quarters, and never of the table of
   const isKnown = (name: string): boolean => interfaces.some((each) => each.name === name && hasLastPeriod(each));
   const names = ['stock_zh_a_hist', 'macro_china_cpi', 'stock_zt_pool_em', 'stock_info_a_code_name'];
   expect(names.map(isKnown)).toEqual([true, true, false, false]);
+  // Their days may be left empty, or be written with dashes.
+  const ofAskedDays = ['stock_zh_index_daily_tx', 'stock_individual_notice_report'];
+  expect(ofAskedDays.map(isKnown)).toEqual([false, false]);
 });

@@ -4,7 +4,7 @@ import { lookup } from '../cache/lookup.ts';
 import { tableRequest } from '../cache/table-cache.ts';
 import type { Cells } from '../formats/cells.ts';
 import { type Interface, isPeriod } from '../interface/interface.ts';
-import { DATE_TIME_PATTERN, isDayParam, MONTH_PATTERN, type Param } from '../interface/params.ts';
+import { DATE_TIME_PATTERN, MONTH_PATTERN, type Param } from '../interface/params.ts';
 import { type ParsedQuery, readQuery, toQuery } from '../interface/query.ts';
 import type { Table } from '../table/table.ts';
 import type { Services } from './answer.ts';
@@ -54,7 +54,7 @@ function periodParams({ params }: Interface): readonly (readonly [name: string, 
 
 /** A period that no example has, as a param takes it: the last day of a quarter, and one of trading. */
 function otherPeriod(param: Param): string | undefined {
-  if (isDayParam(param)) return '20200630';
+  if (param.time === 'day') return '20200630';
   if (param.schema.pattern === MONTH_PATTERN) return '2020-06';
   return param.schema.pattern === DATE_TIME_PATTERN ? '2020-06-30 15:00:00' : undefined;
 }

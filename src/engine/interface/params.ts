@@ -381,11 +381,6 @@ function withForm(msg: Text, expected: string | undefined): Pick<ParamError, 'ms
   return { msg: say(`${msg.en}: write ${expected}`, `${msg.zh}：请写 ${expected}`), ctx: { expected } };
 }
 
-/** Whether a parameter takes days `YYYYMMDD`, and perhaps a word instead of one. */
-export function isDayParam({ schema }: Pick<Param, 'schema'>): boolean {
-  return schema.pattern?.includes('[0-9]{8}') === true;
-}
-
 /** A day `2024-01-02` as `20240102`; any other text unchanged. */
 function toCompactDay(text: string): string {
   return /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) ? text.replaceAll('-', '') : text;
@@ -398,7 +393,7 @@ export function toCompactValue(
   value: string,
 ): string {
   const param = Object.hasOwn(params, name) ? params[name] : undefined;
-  return param && isDayParam(param) ? toCompactDay(value) : value;
+  return param?.time === 'day' ? toCompactDay(value) : value;
 }
 
 /** The form of a {@link dateTime} in a schema. */

@@ -1,6 +1,5 @@
 import { comparePeriods, periodColumnOf } from '../../engine/answer/last-period.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import { isDayParam } from '../../engine/interface/params.ts';
 import type { Table } from '../../engine/table/table.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
 import { toCsvText } from './csv-text.ts';
@@ -147,7 +146,9 @@ function restText(
   { address, folder }: ToolContext,
   isSummary: boolean,
 ): string {
-  const hasDays = Object.entries(iface.params).some(([name, param]) => params[name] !== undefined && isDayParam(param));
+  const hasDays = Object.entries(iface.params).some(
+    ([name, param]) => params[name] !== undefined && param.time === 'day',
+  );
   const ways = [
     isSummary ? 'summary=false' : 'part, skip, rows, columns, budget',
     ...(hasDays ? ['dates in params'] : []),
