@@ -104,13 +104,14 @@ function toPanel({
     name,
     say: { en },
     example,
+    params,
   },
   day,
   figures,
   subject,
 }: CandleSource): object {
   const fixed = Object.entries(example).filter(
-    ([param, value]) => param !== subject?.param && typeof value === 'string' && !param.endsWith('date'),
+    ([param, value]) => param !== subject?.param && typeof value === 'string' && params[param]?.time !== 'day',
   );
   const source = { type: INFINITY, uid: placeholder('source') };
   return {
