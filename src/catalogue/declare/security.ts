@@ -22,6 +22,8 @@ export interface SecurityOptions {
    * wanted kind are refused; those of another kind are refused anyway where a kind shares none with others.
    */
   readonly isTraded?: boolean;
+  /** Whether the source publishes it, and has none of other publishers. */
+  readonly isOfPublisher?: true;
   /** What stands between several securities in one text. */
   readonly separator?: ',';
   /** The form of the wanted spelling, where the source has more or fewer codes than that of {@link wants}. */
@@ -85,7 +87,7 @@ export function isWantedSpelling(text: string): text is WantedSpelling {
  * one, so that the ask and the answer are those of the wanted one. A text that no rule reads stays as it is.
  */
 export function security(options: SecurityOptions): Param<string, 'value'> {
-  const { wants, say: doc, default: byDefault, separator, isTraded = false, otherwise } = options;
+  const { wants, say: doc, default: byDefault, separator, isTraded = false, isOfPublisher, otherwise } = options;
   const of = typeof options.of === 'string' ? [options.of] : options.of;
   const example = options.example ?? byDefault ?? wants;
   const usual = FORMS[wants];
@@ -107,7 +109,12 @@ export function security(options: SecurityOptions): Param<string, 'value'> {
   return {
     ...coded,
     form,
-    security: { of, wants, also: otherSpellings(of, wants, example).slice(0, 4) },
+    security: {
+      of,
+      wants,
+      also: otherSpellings(of, wants, example).slice(0, 4),
+      ...(isOfPublisher && { isOfPublisher }),
+    },
     read: (text, now, tickers) => {
       const readText = (one: string): string => {
         const { value } = readSpelling(of, wants, one, now);

@@ -40,6 +40,8 @@ export interface SubjectEntry {
   readonly pattern?: string;
   /** Whether its interface has the history of the prices of one thing. */
   readonly isPriceHistory?: true;
+  /** Whether its source publishes it, and has none of other publishers. */
+  readonly isOfPublisher?: true;
 }
 
 /** What lists and pages show of an interface. */
@@ -136,10 +138,16 @@ function subjectOf({ params, isPriceHistory }: Interface): SubjectEntry | undefi
   if (Object.entries(params).some(([name, { required }]) => required && name !== param)) return undefined;
   const shared = { param, ...(isPriceHistory && { isPriceHistory }) };
   if (board) return { ...shared, of: [board], wants: 'BK1027' };
-  const { of = [], wants = '' } = security ?? {};
+  const { of = [], wants = '', isOfPublisher } = security ?? {};
   const kinds = of.filter(isSecurityKind);
   if (kinds.length !== of.length || !isWantedSpelling(wants)) return undefined;
-  return { ...shared, of: kinds, wants, ...(form?.pattern !== undefined && { pattern: form.pattern }) };
+  return {
+    ...shared,
+    of: kinds,
+    wants,
+    ...(form?.pattern !== undefined && { pattern: form.pattern }),
+    ...(isOfPublisher && { isOfPublisher }),
+  };
 }
 
 function toDescription(iface: Interface, module: string | undefined): Description {

@@ -46,6 +46,8 @@ export interface NamedSecurity {
   readonly wants: string;
   /** Other spellings of the example that are read as it. */
   readonly also: readonly string[];
+  /** Whether its source publishes it, and has none of other publishers: an index of China Securities Index. */
+  readonly isOfPublisher?: true;
 }
 
 /** The value that a text of a client was read as. */

@@ -12,6 +12,8 @@ export interface CodeParam {
   readonly samples: readonly string[];
   /** Whether its interface is a daily history of prices or net values. */
   readonly isHistory: boolean;
+  /** Whether its source has only what it publishes itself, such as its own indices. */
+  readonly isOfPublisher?: true;
 }
 
 /** A parameter with a code filled in, in the notation that it takes. */
@@ -62,8 +64,6 @@ const RANGES: readonly NumberRange[] = [
 ];
 
 const WORDS = new Set(RANGES.flatMap(({ word }) => word ?? []));
-// Publishers of indices: an interface with one of these words in its name has the indices of this publisher alone.
-const PUBLISHERS: ReadonlySet<string> = new Set(['cni', 'csindex']);
 
 // How people write the exchange: `sh600000`, `SH.600000`, `600000.SS`, `600000.XSHG`, `HK00700`, `0700.HK`.
 const MARKETS = textMap({ ss: 'sh', xshg: 'sh', xshe: 'sz' });
@@ -138,7 +138,7 @@ interface CodeFit extends CodeHit {
 
 function toCodeFit(
   typed: TypedCode,
-  { name, category, param, pattern, samples, isHistory }: CodeParam,
+  { name, category, param, pattern, samples, isHistory, isOfPublisher }: CodeParam,
   ranges: readonly NumberRange[],
 ): CodeFit | undefined {
   const ofCategory = ranges.filter((range) => range.category === category);
@@ -156,7 +156,6 @@ function toCodeFit(
     (range) =>
       range.category === category && (words.length === 0 ? range.word === undefined : words.includes(range.word ?? '')),
   );
-  const isOfPublisher = name.split('_').some((word) => PUBLISHERS.has(word));
   const isOfRange = words.length === 0 ? ofCategory.length > 0 : fitting >= 0;
   if (ranges.length > 0 && !isOfRange && !samples.includes(typed.text)) return undefined;
   return {

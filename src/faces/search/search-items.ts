@@ -126,7 +126,8 @@ function codeParamsOf(interfaces: readonly Interface[]): readonly CodeParam[] {
     .flatMap(({ iface, shown }) => {
       const subject = subjectOf(shown);
       const { form, default: usual, example } = subject ?? {};
-      const accepts = iface.params[subject?.name ?? '']?.form?.accepts;
+      const { form: named, security } = iface.params[subject?.name ?? ''] ?? {};
+      const accepts = named?.accepts;
       if (!subject || !accepts || form === undefined || form === 'words' || takesAnyNumber(accepts)) return [];
       const samples = [usual, example].flatMap((sample) =>
         typeof sample === 'string' && sample !== '' ? [sample] : [],
@@ -135,7 +136,15 @@ function codeParamsOf(interfaces: readonly Interface[]): readonly CodeParam[] {
       const isHistory = iface.isPriceHistory === true;
       const isVague = ['AAA', '00000'].every(accepts);
       const place = [isHistory ? 0 : 1, isVague ? 1 : 0, categories.indexOf(category), placeOf(iface), name.length];
-      const param = { name, category, param: subject.name, pattern: form, samples: [...new Set(samples)], isHistory };
+      const param = {
+        name,
+        category,
+        param: subject.name,
+        pattern: form,
+        samples: [...new Set(samples)],
+        isHistory,
+        ...(security?.isOfPublisher && { isOfPublisher: security.isOfPublisher }),
+      };
       return [{ place, param }];
     })
     .toSorted((left, right) => left.place.map((each, at) => each - right.place[at]!).find((far) => far !== 0) ?? 0)

@@ -24,8 +24,6 @@ export class SymbolUses {
     const topics = Object.keys(TOPICS);
     // Others, such as `reits_hist_em` for funds, are for few of the kind.
     const isOfCategory = ({ name, category }: InterfaceEntry): boolean => name.startsWith(category);
-    // A publisher of indices has its own indices only.
-    const isOfPublisher = ({ name }: InterfaceEntry): boolean => /_(?:cni|csindex)$/.test(name);
     const placeOf = ({ topic }: InterfaceEntry): number =>
       topic === undefined ? topics.length : topics.indexOf(topic);
     this.#takings = entries
@@ -34,7 +32,7 @@ export class SymbolUses {
         (left, right) =>
           Number(right.subject.isPriceHistory === true) - Number(left.subject.isPriceHistory === true) ||
           placeOf(left.entry) - placeOf(right.entry) ||
-          Number(isOfPublisher(left.entry)) - Number(isOfPublisher(right.entry)) ||
+          Number(left.subject.isOfPublisher === true) - Number(right.subject.isOfPublisher === true) ||
           Number(isOfCategory(right.entry)) - Number(isOfCategory(left.entry)) ||
           left.entry.name.length - right.entry.name.length,
       )

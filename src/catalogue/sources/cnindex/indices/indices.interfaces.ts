@@ -17,6 +17,7 @@ const KEYWORDS = ['国证指数', '深证指数', 'CNI', 'Shenzhen indices'];
 function indexCode(byDefault: string) {
   return security({
     of: 'index',
+    isOfPublisher: true,
     wants: '600000',
     default: byDefault,
     say: say('Code of the index, such as 399001 or 980081.', '指数代码，例如 399001 或 980081。'),

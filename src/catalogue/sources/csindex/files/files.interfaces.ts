@@ -70,6 +70,7 @@ function indexFile<const C extends Columns>(
     params: {
       symbol: security({
         of: 'index',
+        isOfPublisher: true,
         wants: '600000',
         default: index,
         say: say('Code of the index, without the exchange.', '指数代码，不带交易所。'),

@@ -63,6 +63,7 @@ export default familyOf<RecordsShared<IndexDaysAsk>>(
       params: {
         symbol: security({
           of: 'index',
+          isOfPublisher: true,
           wants: '600000',
           default: '000928',
           say: say('Code of the index, such as 000300 or H30374.', '指数代码，例如 000300 或 H30374。'),
