@@ -77,7 +77,7 @@ export const SECURITIES = fields({
   年初至今涨跌幅: { role: 'other_change', id: 'change_percent_ytd', say: say('Change since the start of the year.') },
   交易日期: { id: 'trading_date', role: 'day' },
   指数中文全称: { id: 'full_name', say: say('Full Chinese name of the index.') },
-  指数中文简称: { id: 'short_name', say: say('Short Chinese name of the index.') },
+  指数中文简称: { id: 'short_name', role: 'name', of: 'index', say: say('Short Chinese name of the index.') },
   指数英文全称: {
     id: 'full_name_english',
     say: say('Full English name of the index.'),

@@ -195,11 +195,12 @@ describe('what is compared', () => {
   });
 
   it('is shown by its code, by its name where the answer has one, and by its interface where there are several', () => {
-    const named = recordTable([{ 日期: '2024-01-02', 股票名称: '浦发银行' }], []);
+    const names = [{ name: 'SECURITY_NAME_ABBR', role: 'name', cells: 'text' }] as const;
+    const named = recordTable([{ 日期: '2024-01-02', SECURITY_NAME_ABBR: '浦发银行' }], names);
     expect(seriesLabel('stock_zh_a_hist', '600000', named, false)).toBe('600000 浦发银行');
     expect(seriesLabel('stock_zh_a_hist', '600000', recordTable([], []), true)).toBe('stock_zh_a_hist 600000');
     expect(seriesLabel('macro_china_cpi', undefined, recordTable([], []), true)).toBe('macro_china_cpi');
-    const changing = recordTable([{ 名称: 'a' }, { 名称: 'b' }], []);
+    const changing = recordTable([{ SECURITY_NAME_ABBR: 'a' }, { SECURITY_NAME_ABBR: 'b' }], names);
     expect(seriesLabel('list', '1', changing, false)).toBe('1');
   });
 });

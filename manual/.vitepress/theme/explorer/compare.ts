@@ -169,8 +169,7 @@ export function rebasedAt(column: TableColumn, base: number, row: number): numbe
  */
 export function seriesLabel(name: string, subject: string | undefined, table: Table, named: boolean): string {
   const title = table.columns.find(
-    ({ name: column, cells }) =>
-      /^(?:.*名称|.*简称|name)$/i.test(column) && cells.length > 0 && cells.every((cell) => cell === cells[0]),
+    ({ role, cells }) => role === 'name' && cells.length > 0 && cells.every((cell) => cell === cells[0]),
   )?.cells[0];
   const words = [named || subject === undefined ? name : '', subject ?? '', typeof title === 'string' ? title : ''];
   return words.filter((word, at) => word !== '' && words.indexOf(word) === at).join(' ');
