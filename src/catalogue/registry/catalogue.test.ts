@@ -229,7 +229,7 @@ it('a param that is named as an end of a range says so', async () => {
   const { interfaces } = new Catalogue(await findDeclarations());
   const odd = interfaces.flatMap(({ name, params }) =>
     Object.entries(params).flatMap(([param, { bound }]) => {
-      const named = /^(?:(start|begin)|(end))_/.exec(param);
+      const named = /^(?:(start|begin|from)|(end|to))_/.exec(param);
       const expected = named?.[1] !== undefined ? 'first' : named ? 'last' : undefined;
       return bound === expected ? [] : [`${name} ${param}`];
     }),

@@ -123,7 +123,7 @@ const pageRange: Rule<'from_page' | 'to_page'> = {
 };
 
 /** The number of a page, from 1. */
-function pageNumber(options: { default: number; say: Text }): Param<number, 'value'> {
+function pageNumber(options: { bound: Bound; default: number; say: Text }): Param<number, 'value'> {
   return {
     ...integer(options),
     check: (value) =>
@@ -273,8 +273,9 @@ export default familyOf<RecordsShared<NoticesAsk>>(
       page: 'https://data.eastmoney.com/notices/kcb.html',
       source: pagesOfNotices,
       params: {
-        from_page: pageNumber({ default: 1, say: say('First page, from 1.', '起始页，从 1 开始。') }),
+        from_page: pageNumber({ bound: 'first', default: 1, say: say('First page, from 1.', '起始页，从 1 开始。') }),
         to_page: pageNumber({
+          bound: 'last',
           default: 100,
           say: say(
             'Last page; pages beyond the last one that exists are left out.',
