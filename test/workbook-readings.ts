@@ -1,5 +1,5 @@
 import * as hucre from 'hucre';
-import { type Cell, parseWorkbook, type Rows } from '../src/engine/formats/workbook/workbook.ts';
+import { type Cell, parseWorkbook, type SheetRows } from '../src/engine/formats/workbook/workbook.ts';
 
 /** Normalizes a cell to compare both readings: dates as numbers, empty texts as no cell. */
 function toPlain(cell: hucre.CellValue | undefined): Cell {
@@ -26,7 +26,7 @@ export function readAll(body: Buffer): { name: string; rows: Cell[][] }[] {
 }
 
 /** Removes absent cells at the ends of rows, and empty rows at the end. */
-export function withoutEmptyCells(rows: Rows): Cell[][] {
+export function withoutEmptyCells(rows: SheetRows): Cell[][] {
   const kept = rows.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== null) + 1));
   return kept.slice(0, kept.findLastIndex((row) => row.length > 0) + 1);
 }

@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { parseWorkbook, type Rows } from './workbook.ts';
+import { parseWorkbook, type SheetRows } from './workbook.ts';
 
 // Workbooks that mean harm. Each would take a reader of whole workbooks minutes or gigabytes.
 
-const rowsOf = (file: Buffer): Rows => parseWorkbook(file, 'a test').sheets[0]!.readRows();
+const rowsOf = (file: Buffer): SheetRows => parseWorkbook(file, 'a test').sheets[0]!.readRows();
 const refusal = (why: string) =>
   expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(why) });
 

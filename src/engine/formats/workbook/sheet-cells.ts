@@ -4,7 +4,7 @@
 export type Cell = string | number | boolean | null;
 
 /** A sheet's cells, row by row from the first; a row ends with its last cell. */
-export type Rows = readonly (readonly Cell[])[];
+export type SheetRows = readonly (readonly Cell[])[];
 
 /** Makes the failure of a workbook, with why it is refused. */
 export type Refuse = (why: string, cause?: unknown) => Error;
@@ -25,7 +25,7 @@ interface Sheet {
    * Its cells; a date is the number that its file holds: {@link dayOfSerial}. Throws `upstream_changed` when they
    * could not be read, are too many or too far away, or hold a number that is none.
    */
-  readRows(): Rows;
+  readRows(): SheetRows;
 }
 
 /** How a workbook numbers days: 1 is 1900-01-01, or 0 is 1904-01-01. */
@@ -82,7 +82,7 @@ export class SheetCells {
   }
 
   /** All cells so far. */
-  rows(): Rows {
+  rows(): SheetRows {
     return Array.from({ length: this.#lastRow + 1 }, (_, row) => this.#rows.get(row) ?? []);
   }
 }

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { changed } from '../../../../test/failures.ts';
 import type { CellKind } from '../cells.ts';
 import { findSheetTable, toSheetCells } from './sheet-columns.ts';
-import type { Rows, Workbook } from './workbook.ts';
+import type { SheetRows, Workbook } from './workbook.ts';
 
-const bookOf = (...sheets: readonly Rows[]): Workbook => ({
+const bookOf = (...sheets: readonly SheetRows[]): Workbook => ({
   sheets: sheets.map((rows, at) => ({ name: `sheet ${at}`, readRows: () => rows })),
   days: 1900,
 });
@@ -43,7 +43,7 @@ describe('the columns of a workbook', () => {
     expect(find(bookOf([['证券代码', '总市值']])).length).toBe(0);
   });
 
-  it.each<[string, readonly Rows[], string]>([
+  it.each<[string, readonly SheetRows[], string]>([
     [
       'no sheet with all of them',
       [[['证券代码'], ['000001']]],

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import * as hucre from 'hucre';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readAll, readIndependently, withoutEmptyCells } from '../../../../test/workbook-readings.ts';
-import { type Cell, dayOfSerial, isXls, isXlsx, parseWorkbook, type Rows } from './workbook.ts';
+import { type Cell, dayOfSerial, isXls, isXlsx, parseWorkbook, type SheetRows } from './workbook.ts';
 
 /** Small workbooks, written by the library that reads them: of hucre there are none of .xls. */
 function written(sheets: Readonly<Record<string, Cell[][]>>, bookType: 'xlsx' | 'biff8', date1904 = false): Buffer {
@@ -36,7 +36,7 @@ function xlsx(sheetXml: string, others: Readonly<Record<string, string>> = {}): 
   });
 }
 
-const rowsOf = (body: Buffer): Rows => parseWorkbook(body, 'a test').sheets[0]!.readRows();
+const rowsOf = (body: Buffer): SheetRows => parseWorkbook(body, 'a test').sheets[0]!.readRows();
 const sheetOf = (cells: string): string => `<worksheet xmlns="${MAIN}"><sheetData>${cells}</sheetData></worksheet>`;
 afterEach(() => vi.restoreAllMocks());
 
@@ -111,7 +111,7 @@ describe('a workbook', () => {
 
     it(`refuses an ${kind} file that is cut off anywhere, or answers the same cells`, () => {
       for (let length = 8; length < body.length; length += Math.ceil(body.length / 50)) {
-        let read: Rows | undefined;
+        let read: SheetRows | undefined;
         try {
           read = rowsOf(body.subarray(0, length));
         } catch (thrown) {

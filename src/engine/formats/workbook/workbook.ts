@@ -4,7 +4,7 @@ import type { DaySystem, Refuse, Workbook } from './sheet-cells.ts';
 import { parseXls } from './xls.ts';
 import { parseXlsx } from './xlsx.ts';
 
-export type { Cell, DaySystem, Rows, Workbook } from './sheet-cells.ts';
+export type { Cell, DaySystem, SheetRows, Workbook } from './sheet-cells.ts';
 
 /**
  * Reads a spreadsheet: an .xlsx file (a zip archive of XML parts) or a legacy .xls file (a compound file),

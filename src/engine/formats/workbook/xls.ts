@@ -1,6 +1,6 @@
 import { quote } from '../../../base/errors.ts';
 import { readCompoundStream } from './compound-file.ts';
-import { type Cell, type DaySystem, type Refuse, type Rows, SheetCells, type Workbook } from './sheet-cells.ts';
+import { type Cell, type DaySystem, type Refuse, SheetCells, type SheetRows, type Workbook } from './sheet-cells.ts';
 
 // Numbers of records and their fields are those of [MS-XLS] 2.3 and 2.4.
 const BOF = 0x0809;
@@ -199,7 +199,7 @@ function readSharedTexts(fields: Fields): readonly string[] {
   return texts;
 }
 
-function readRows(stream: Buffer, start: number, texts: readonly string[], refuse: Refuse): Rows {
+function readRows(stream: Buffer, start: number, texts: readonly string[], refuse: Refuse): SheetRows {
   const cells = new SheetCells(refuse);
   /** The place of a formula whose text follows. */
   let place: { readonly row: number; readonly column: number } | undefined;

@@ -3,7 +3,7 @@ import { quote } from '../../../base/errors.ts';
 import { DAY_MS } from '../../../base/utc-day.ts';
 import { isCalendarDay } from '../cells.ts';
 import { parseNumber } from '../values.ts';
-import { type Cell, type DaySystem, type Refuse, type Rows, SheetCells, type Workbook } from './sheet-cells.ts';
+import { type Cell, type DaySystem, type Refuse, SheetCells, type SheetRows, type Workbook } from './sheet-cells.ts';
 import { inflateMemberSync, type ZipMember, zipMembers } from './zip.ts';
 
 // The parts of the largest recorded file have 0.5 MB together.
@@ -68,7 +68,7 @@ export function parseXlsx(file: Buffer, label: string, refuse: Refuse): Workbook
     return [
       {
         name,
-        readRows: (): Rows => {
+        readRows: (): SheetRows => {
           const cells = new SheetCells(refuseSheet);
           if (!read(target, sheetReader(cells, { days, readTexts }, refuseSheet))) throw refuseSheet('cannot be read');
           return cells.rows();

@@ -1,11 +1,11 @@
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import type { FieldFallback } from '../../../wire/field-fallback.ts';
-import type { Adjust, Period } from './params.ts';
+import type { Adjust, KlinePeriod } from './params.ts';
 
 /** The values of the params of a security's klines. */
 export interface KlineParams {
   readonly symbol: string;
-  readonly period: Period;
+  readonly period: KlinePeriod;
   /** First and last day wanted, `YYYYMMDD`. */
   readonly start_date: string;
   readonly end_date: string;

@@ -3,7 +3,7 @@ import { choice } from '../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../engine/interface/rules.ts';
 
 /** Span of one kline, as clients name it. */
-export type Period = 'daily' | 'weekly' | 'monthly';
+export type KlinePeriod = 'daily' | 'weekly' | 'monthly';
 
 /** Adjustment of prices, as clients name it: none, forward or backward. */
 export type Adjust = '' | 'qfq' | 'hfq';

@@ -13,7 +13,7 @@ import { withQuery } from '../../../wire/upstream-value.ts';
 import { findSecid, type NamedSet, names } from '../clist/names.ts';
 import { contracts, findContract } from '../futures-contracts/wire.ts';
 import { CONTRACT_FIELDS, KLINE_FIELDS, type KlineField, parseKlineLines } from '../kline-fields/lines.ts';
-import type { Adjust, Period } from '../kline-fields/params.ts';
+import type { Adjust, KlinePeriod } from '../kline-fields/params.ts';
 import { refuseZeros } from '../kline-fields/plausible.ts';
 import { codeOfSecid, indexSecids, secidAskedOf } from '../kline-fields/secid.ts';
 import { PAGE_TOKENS } from '../page-tokens.ts';
@@ -22,7 +22,7 @@ import { type KlineReply, LABEL, openReply, refuseDeclined } from './reply.ts';
 import { findOverlap, joinTail, refuseEmpty } from './tail.ts';
 
 // Eastmoney's codes of a period (`klt`) and of an adjustment (`fqt`), by the names that AKShare gives them.
-const KLT = { daily: 101, weekly: 102, monthly: 103 } as const satisfies Record<Period, number>;
+const KLT = { daily: 101, weekly: 102, monthly: 103 } as const satisfies Record<KlinePeriod, number>;
 const FQT = { '': 0, qfq: 1, hfq: 2 } as const satisfies Record<Adjust, number>;
 
 /**
@@ -57,7 +57,7 @@ export type ContractKlineAsk = { readonly contract: string; readonly klt: number
 export type AnyKlineAsk = KlineAsk | WideKlineAsk | ListedKlineAsk;
 
 /** The ask for the history of a security, by the names that clients give a period and an adjustment. */
-export function klineAsk(secid: string, period: Period, adjust: Adjust): KlineAsk {
+export function klineAsk(secid: string, period: KlinePeriod, adjust: Adjust): KlineAsk {
   return { secid, klt: KLT[period], fqt: FQT[adjust] };
 }
 
@@ -67,7 +67,7 @@ export function isUnadjusted({ fqt }: AnyKlineAsk): boolean {
 }
 
 /** Eastmoney's code of a period. */
-export function kltOf(period: Period): number {
+export function kltOf(period: KlinePeriod): number {
   return KLT[period];
 }
 

@@ -9,14 +9,14 @@ import {
   isXls,
   isXlsx,
   parseWorkbook,
-  type Rows,
+  type SheetRows,
 } from '../../../../engine/formats/workbook/workbook.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { changed } from '../../../wire/refusals.ts';
 
 /** A sheet of monthly figures, or a CSV body: its rows as they stand, and how it numbers days. */
 export interface Grid {
-  readonly rows: Rows;
+  readonly rows: SheetRows;
   readonly days: DaySystem;
 }
 
