@@ -6,7 +6,7 @@ import {
   picturesOf,
   seriesOf,
 } from '../manual/.vitepress/theme/explorer/picture.ts';
-import { allRows, columnOf, type Table } from '../manual/.vitepress/theme/explorer/table.ts';
+import { type AnswerTable, allRows, columnOf } from '../manual/.vitepress/theme/explorer/table.ts';
 import { type Grain, grainFor, isTimeGrain } from '../src/engine/interface/grain.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import { readQuery, toQuery } from '../src/engine/interface/query.ts';
@@ -24,7 +24,7 @@ const NOW = Date.parse('2026-11-18T20:00:00+08:00');
 interface Opened {
   readonly name: string;
   readonly subject: Grain;
-  readonly table: Table;
+  readonly table: AnswerTable;
   /** Whether each day or period has a row of each of several series. */
   readonly hasSeries: boolean;
   readonly pictures: readonly Picture[];
@@ -49,10 +49,10 @@ const namesWhere = (isWrong: (each: Opened) => boolean): readonly string[] =>
   opened.filter(isWrong).map(({ name }) => name);
 
 /** The columns that a picture begins with. */
-const firstOf = (table: Table, picture: Picture) =>
+const firstOf = (table: AnswerTable, picture: Picture) =>
   (picture.kind === 'candles' ? [picture.close] : seriesOf(picture, [])).map((name) => columnOf(table, name));
 
-const ofRole = ({ columns }: Table, role: string) => columns.find((column) => column.role === role);
+const ofRole = ({ columns }: AnswerTable, role: string) => columns.find((column) => column.role === role);
 
 describe('the pictures of every interface', () => {
   it('tell their bars apart: most labels are different', () => {
@@ -129,7 +129,7 @@ describe('the pictures of every interface', () => {
   });
 
   it('are there for every series of numbers by a time that names its year', () => {
-    const isDrawable = ({ columns }: Table): boolean =>
+    const isDrawable = ({ columns }: AnswerTable): boolean =>
       columns.some(({ isNumeric }) => isNumeric) &&
       columns.some(
         ({ role, cells }) =>

@@ -1,4 +1,4 @@
-import { readTable, type Table } from '../manual/.vitepress/theme/explorer/table.ts';
+import { type AnswerTable, readTable } from '../manual/.vitepress/theme/explorer/table.ts';
 
 /** The columns of records, as the service sends them to the explorer. */
 export function columnsOfRecords(records: readonly object[]): Readonly<Record<string, readonly unknown[]>> {
@@ -8,6 +8,6 @@ export function columnsOfRecords(records: readonly object[]): Readonly<Record<st
 }
 
 /** Makes a table of the explorer from records, which are easier to read in tests than columns. */
-export function recordTable(records: readonly object[], declared: Parameters<typeof readTable>[1]): Table {
+export function recordTable(records: readonly object[], declared: Parameters<typeof readTable>[1]): AnswerTable {
   return readTable(columnsOfRecords(records), declared);
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wantedValues } from '../../manual/.vitepress/theme/explorer/form.ts';
 import { figuresOf, picturesOf } from '../../manual/.vitepress/theme/explorer/picture.ts';
-import { allRows, shownName, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
+import { type AnswerTable, allRows, shownName } from '../../manual/.vitepress/theme/explorer/table.ts';
 import { ArchiveFolder } from '../../src/engine/archive/archive-folder.ts';
 import { grainFor } from '../../src/engine/interface/grain.ts';
 import { run } from '../command.ts';
@@ -60,7 +60,7 @@ const hasColours = (page: Page): Promise<boolean> =>
   })()`);
 
 /** The table that a program gets at a path of the service. */
-async function fetchTable(path: string): Promise<Table> {
+async function fetchTable(path: string): Promise<AnswerTable> {
   return recordTable((await (await service.get(path)).json()) as object[], []);
 }
 

@@ -5,7 +5,7 @@ import { say, type Text } from '../../base/say.ts';
 import type { ArchiveFolder } from '../archive/archive-folder.ts';
 import { type Answer, type Answers, answerOf, type Encoded } from '../cache/answers.ts';
 import { load, loadStored } from '../cache/load.ts';
-import type { CacheResult, CacheStatus, LoadRequest, Provenance } from '../cache/load-request.ts';
+import type { CacheResult, CacheStatus, LoadRequest, ReplyProvenance } from '../cache/load-request.ts';
 import { type TableServices, tableRequest } from '../cache/table-cache.ts';
 import { fileNameOf } from '../exports/file-name.ts';
 import { JSON_TYPES, type TableEnding } from '../exports/formats.ts';
@@ -59,7 +59,7 @@ export interface AnswerResult {
 export interface SelectedTable {
   readonly table: Table;
   /** Absent where no source was asked. */
-  readonly provenance?: Provenance;
+  readonly provenance?: ReplyProvenance;
   readonly cacheStatus: CacheStatus | 'unasked';
   /** Notes for the client: sentences in printable ASCII. */
   readonly notes?: readonly Text[];
@@ -186,8 +186,8 @@ function selectFrom(
   iface: Interface,
   params: ParsedQuery['params'],
   whole: Table,
-  provenance: Provenance,
-): Selection & { readonly provenance: Provenance } {
+  provenance: ReplyProvenance,
+): Selection & { readonly provenance: ReplyProvenance } {
   const table = iface.select(whole, params);
   return { table, notes: notesOfTable(iface, params, { whole, table, provenance }), provenance };
 }
@@ -216,7 +216,7 @@ export function metadataOf(
 /** The source that answered: the interface's own, or one of its fallback sources. */
 function answeringSource(
   { source, fallbacks }: Interface,
-  { declaredSource }: Pick<Provenance, 'declaredSource'>,
+  { declaredSource }: Pick<ReplyProvenance, 'declaredSource'>,
 ): Interface['source'] {
   return fallbacks.find((each) => each.source.name === declaredSource)?.source ?? source;
 }
@@ -246,7 +246,7 @@ async function skippedAnswer(services: Services, note: Text, wanted: WantedAnswe
 }
 
 /** The provenance of an answer to params for which no source can have rows. */
-export function skippedProvenance(now: number): Provenance {
+export function skippedProvenance(now: number): ReplyProvenance {
   return { source: '', declaredSource: '', url: '', obtained: now, whole: now, freshUntil: now, isPrivate: false };
 }
 
@@ -280,7 +280,7 @@ export function touchOnHit({ store }: Services, replyKeys: readonly string[]): (
 
 /** What a request selects from a table that was loaded, once that is asked for. */
 type LoadedSelection = CacheResult & {
-  readonly provenance: Provenance;
+  readonly provenance: ReplyProvenance;
   readonly wanted: LoadRequest<Table>;
   select(): ReturnType<typeof selectFrom>;
   /** The table that it is selected from. */
@@ -296,7 +296,7 @@ export async function loadWhole(
   iface: Interface,
   request: ParsedQuery,
   client: Client,
-): Promise<{ readonly table: Table; readonly provenance: Provenance }> {
+): Promise<{ readonly table: Table; readonly provenance: ReplyProvenance }> {
   const { whole, provenance } = await loadSelection(services, iface, request, client);
   const table = whole();
   const refusal = impossibleFailure(table.impossible);

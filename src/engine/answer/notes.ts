@@ -1,5 +1,5 @@
 import { say, type Text } from '../../base/say.ts';
-import type { Provenance } from '../cache/load-request.ts';
+import type { ReplyProvenance } from '../cache/load-request.ts';
 import type { AskData } from '../interface/ask.ts';
 import type { SessionSpan } from '../interface/cache-policy.ts';
 import { endedText, type Interface } from '../interface/interface.ts';
@@ -11,7 +11,7 @@ import type { Table } from '../table/table.ts';
 interface Selected {
   readonly table: Table;
   readonly whole: Table;
-  readonly provenance: Provenance;
+  readonly provenance: ReplyProvenance;
 }
 
 /** What a client should know of the rows that params select: sentences in printable ASCII. */
@@ -52,7 +52,7 @@ export function notesOf(
     declaredSource: answering,
     url,
     obtained,
-  }: Pick<Provenance, 'url' | 'obtained'> & Partial<Pick<Provenance, 'declaredSource'>>,
+  }: Pick<ReplyProvenance, 'url' | 'obtained'> & Partial<Pick<ReplyProvenance, 'declaredSource'>>,
   lastRow?: LastRow,
 ): readonly Text[] {
   const note = source?.notesByHost && URL.canParse(url) ? source.notesByHost[new URL(url).host] : undefined;

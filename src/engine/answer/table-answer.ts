@@ -3,7 +3,7 @@ import { Failure, type RefusedValue, toFailure } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { type Language, say, type Text, textIn } from '../../base/say.ts';
 import { type Answer, answerOf } from '../cache/answers.ts';
-import type { Provenance } from '../cache/load-request.ts';
+import type { ReplyProvenance } from '../cache/load-request.ts';
 import { fileNameOf } from '../exports/file-name.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import type { Citation } from '../interface/citation.ts';
@@ -69,7 +69,7 @@ interface FailedAsk {
 /** Rows that are sent ask by ask, as they come. */
 export interface TableStream {
   /** Where the rows of the first ask that answered come from, and what a client should know of them. */
-  readonly provenance: Provenance | undefined;
+  readonly provenance: ReplyProvenance | undefined;
   readonly notes: readonly Text[];
   readonly hasSecret: boolean;
   /**
@@ -433,22 +433,25 @@ function toItem({ ask: { asked }, failure }: FailedAsk): readonly RefusedValue[]
 /** The provenance of a table that is made of several. */
 interface MergedProvenance {
   /** The oldest part decides the age, the first one to change how long it is fresh. */
-  readonly merged: Provenance;
+  readonly merged: ReplyProvenance;
   /** One of each source but the first. */
-  readonly others: readonly Provenance[];
+  readonly others: readonly ReplyProvenance[];
 }
 
 // The same parts have the same provenance object: answers in memory are found by it.
-const mergedByFirst = new WeakMap<Provenance, { readonly of: readonly Provenance[]; readonly is: MergedProvenance }>();
+const mergedByFirst = new WeakMap<
+  ReplyProvenance,
+  { readonly of: readonly ReplyProvenance[]; readonly is: MergedProvenance }
+>();
 
-function mergeProvenances(provenances: readonly Provenance[]): MergedProvenance | undefined {
+function mergeProvenances(provenances: readonly ReplyProvenance[]): MergedProvenance | undefined {
   const [first] = provenances;
   if (!first) return undefined;
   if (provenances.length === 1) return { merged: first, others: [] };
   const known = mergedByFirst.get(first);
   if (known?.of.length === provenances.length && known.of.every((one, at) => one === provenances[at])) return known.is;
-  const least = (read: (provenance: Provenance) => number): number => Math.min(...provenances.map(read));
-  const merged: Provenance = {
+  const least = (read: (provenance: ReplyProvenance) => number): number => Math.min(...provenances.map(read));
+  const merged: ReplyProvenance = {
     ...first,
     obtained: least(({ obtained }) => obtained),
     whole: least(({ whole }) => whole),

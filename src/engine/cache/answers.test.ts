@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { Answers, type Encoded } from './answers.ts';
-import type { Provenance } from './load-request.ts';
+import type { ReplyProvenance } from './load-request.ts';
 
 /** Where an answer is from whose reply was obtained at this time, in milliseconds. */
-function from(obtained: number): Provenance {
+function from(obtained: number): ReplyProvenance {
   return {
     source: 'lines',
     declaredSource: 'lines',
@@ -45,7 +45,7 @@ describe('Answers', () => {
 
   it('never give what is made of another reply, also to who asks while that is encoded', async () => {
     const answers = new Answers(1e6, () => 0);
-    const give = (reply: Provenance) =>
+    const give = (reply: ReplyProvenance) =>
       answers.getOrEncode(
         'key',
         reply,

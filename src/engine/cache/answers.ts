@@ -3,7 +3,7 @@ import { Content } from '../../base/content.ts';
 import type { Text } from '../../base/say.ts';
 import type { CachePolicy } from '../interface/cache-policy.ts';
 import { isFresh } from './freshness.ts';
-import type { Provenance } from './load-request.ts';
+import type { ReplyProvenance } from './load-request.ts';
 import { SingleFlight } from './single-flight.ts';
 
 /** The interface of an answer, as the headers for other caches name it. */
@@ -16,9 +16,9 @@ interface AnsweredInterface {
 export interface Answer {
   readonly content: Content;
   readonly iface: AnsweredInterface;
-  readonly provenance: Provenance;
+  readonly provenance: ReplyProvenance;
   /** Where the parts come from that are of other sources, one of each. */
-  readonly otherSources?: readonly Provenance[];
+  readonly otherSources?: readonly ReplyProvenance[];
   /** Whether it, or one of the asks it answers, has no rows: no other cache may store it. */
   readonly hasNoRows: boolean;
   /** Notes for the client: sentences, the English ones in printable ASCII. */
@@ -46,7 +46,7 @@ export interface Encoded extends Omit<Answer, 'content' | 'provenance'> {
  */
 export function answerOf(
   { type, isPacked, bytes, ...headers }: Encoded,
-  provenance: Provenance,
+  provenance: ReplyProvenance,
   onGrowth?: (bytes: number) => void,
 ): Answer {
   return { content: new Content(type, bytes, { isPacked, onGrowth }), provenance, ...headers };
@@ -105,7 +105,7 @@ export class Answers {
    */
   async getOrEncode(
     key: string,
-    provenance: Provenance,
+    provenance: ReplyProvenance,
     encode: () => Promise<Encoded>,
     noteUse: () => void,
   ): Promise<Answer> {
@@ -115,7 +115,7 @@ export class Answers {
     return answer;
   }
 
-  #add(key: string, provenance: Provenance, encoded: Encoded, noteUse: () => void): Answer {
+  #add(key: string, provenance: ReplyProvenance, encoded: Encoded, noteUse: () => void): Answer {
     const notedAt = this.#now();
     let sizeBytes = encoded.bytes.length;
     const grow = (bytes: number): void => {

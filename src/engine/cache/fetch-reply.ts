@@ -14,8 +14,8 @@ import type {
   LoadRequest,
   LoadServices,
   ParentReply,
-  Provenance,
   ReplyOrigin,
+  ReplyProvenance,
 } from './load-request.ts';
 import { provenanceOf, readPages } from './lookup.ts';
 import type { StorableReply } from './stored-reply.ts';
@@ -24,7 +24,7 @@ import type { StorableReply } from './stored-reply.ts';
 export interface Fetched<Value> {
   readonly value: Value;
   readonly pages: Pages;
-  readonly provenance: Provenance;
+  readonly provenance: ReplyProvenance;
   /** Whether nothing was asked over the network: every page came from a cache. */
   readonly isCached: boolean;
   /** Why the reply is stale: it, or a cached reply that it is made of, stands in for a source that failed. */

@@ -18,7 +18,7 @@ import type { SingleFlight } from './single-flight.ts';
 import type { ReplyStore, StorableReply } from './stored-reply.ts';
 
 /** Where a value comes from, and how long it is the newest there is. */
-export interface Provenance {
+export interface ReplyProvenance {
   /** Name of the source as clients see it: `sandbox` where the figures are made up. */
   readonly source: string;
   /** Name of the declared source that was asked. */
@@ -41,7 +41,7 @@ export type CacheStatus = 'hit' | 'miss' | 'stale';
 /** What {@link load} returns: a value, where it comes from, and the failure of the source where it is stale. */
 export type Loaded<Value> = {
   readonly value: Value;
-  readonly provenance: Provenance;
+  readonly provenance: ReplyProvenance;
   /** The reply itself, where it was fetched or read for this request. */
   readonly pages?: Pages;
 } & CacheResult;
@@ -54,7 +54,7 @@ export type CacheResult =
 /** A value that was parsed from a stored reply, or is in memory. */
 export interface CachedValue<Value> {
   readonly value: Value;
-  readonly provenance: Provenance;
+  readonly provenance: ReplyProvenance;
   /** The reply itself, where it was read for this request. */
   readonly pages?: Pages;
 }
@@ -245,6 +245,6 @@ export interface LoadServices {
    * keys: a part of another reply is only inspected as it is stored, and read with the whole.
    */
   readonly refusedParts: LRUCache<string, number>;
-  readonly finalLifetimes: FinalLifetimes<Provenance>;
+  readonly finalLifetimes: FinalLifetimes<ReplyProvenance>;
   readonly partialReplies: PartialReplies;
 }

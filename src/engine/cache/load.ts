@@ -14,7 +14,7 @@ import {
   type Loaded,
   type LoadRequest,
   type LoadServices,
-  type Provenance,
+  type ReplyProvenance,
 } from './load-request.ts';
 import { lookup, newerOf } from './lookup.ts';
 import { createReplyCheck, sharedKeyOf } from './sanity.ts';
@@ -167,7 +167,7 @@ function lifetimeOf<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
   cached: CachedValue<Value>,
-): Provenance {
+): ReplyProvenance {
   const { provenance } = cached;
   const now = services.now();
   const isTrusted = isFinal(services, request, cached) && isWithinFinalTrust(provenance.whole, now);

@@ -3,7 +3,13 @@ import { oldestObtained } from '../interface/page-facts.ts';
 import { lastPage, type Page, type Pages } from '../interface/pages.ts';
 import { type AnySource, SANDBOX } from '../interface/source.ts';
 import { datedAt, freshUntil, obtainedAt } from './freshness.ts';
-import { type CachedValue, hasNoRows, type LoadRequest, type LoadServices, type Provenance } from './load-request.ts';
+import {
+  type CachedValue,
+  hasNoRows,
+  type LoadRequest,
+  type LoadServices,
+  type ReplyProvenance,
+} from './load-request.ts';
 import { StorableReply } from './stored-reply.ts';
 
 /**
@@ -88,7 +94,10 @@ async function findReply<Value>(
 }
 
 /** Whether a reply is never evicted: it never expires, or its source serves many asks with it. */
-export function isNeverEvicted<Value>({ isPinned }: LoadRequest<Value>, { freshUntil: until }: Provenance): boolean {
+export function isNeverEvicted<Value>(
+  { isPinned }: LoadRequest<Value>,
+  { freshUntil: until }: ReplyProvenance,
+): boolean {
   return isPinned || until === Number.POSITIVE_INFINITY;
 }
 
@@ -104,7 +113,7 @@ export function provenanceOf<Value>(
   request: LoadRequest<Value>,
   pages: Pages,
   value: Value,
-): Provenance {
+): ReplyProvenance {
   const { source, policy, ask, shared } = request;
   return {
     source: sandbox ? SANDBOX : source.name,

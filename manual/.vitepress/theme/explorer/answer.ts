@@ -2,13 +2,13 @@ import type { Language } from '../../../../src/base/say.ts';
 import { isStale, readNote } from '../../../../src/faces/client/rows.ts';
 import type { ManualColumn } from '../../../../src/faces/manual-data/manual-types.ts';
 import { requestTable, takePrefetched } from './prefetch.ts';
-import { readTable, type Table } from './table.ts';
+import { type AnswerTable, readTable } from './table.ts';
 
 /** The result of a request: a table, or why there is none. */
 export type Outcome =
   | {
-      readonly table: Table;
-      readonly provenance: Provenance | undefined;
+      readonly table: AnswerTable;
+      readonly provenance: AnswerProvenance | undefined;
       readonly note: string | undefined;
       /** The start of the archive for this table, in milliseconds since 1970; undefined without one. */
       readonly archivedSince: number | undefined;
@@ -53,7 +53,7 @@ function readArchivedSince(headers: Headers): number | undefined {
 }
 
 /** The provenance of the data of an answer. */
-export interface Provenance {
+export interface AnswerProvenance {
   /** The name of the source that answered. */
   readonly source: string;
   /** When the source sent it, in milliseconds since 1970. */
@@ -69,7 +69,7 @@ export interface Provenance {
 }
 
 /** Reads the headers of a 200; undefined if they name no source. */
-export function readProvenance(headers: Headers): Provenance | undefined {
+export function readProvenance(headers: Headers): AnswerProvenance | undefined {
   const [, source, obtained = '', url] =
     /^([\w-]+); obtained="([^"]+)"; url="([^"]*)"$/.exec(headers.get('finfount-source') ?? '') ?? [];
   if (!source || url === undefined || Number.isNaN(Date.parse(obtained))) return undefined;

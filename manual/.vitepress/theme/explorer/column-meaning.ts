@@ -1,4 +1,4 @@
-import type { Table, TableColumn } from './table.ts';
+import type { AnswerTable, TableColumn } from './table.ts';
 import { readClock } from './trading-day.ts';
 
 const CHANGES: ReadonlySet<TableColumn['role']> = new Set(['change', 'change_percent', 'other_change']);
@@ -9,7 +9,7 @@ export function isChangeColumn({ role, isNumeric }: TableColumn): boolean {
 }
 
 /** The column of the change of the day in percent; undefined without one. With two markets, the first. */
-export function findChangeColumn({ columns }: Table): TableColumn | undefined {
+export function findChangeColumn({ columns }: AnswerTable): TableColumn | undefined {
   return columns.find(({ role, isNumeric }) => isNumeric && role === 'change_percent');
 }
 

@@ -2,7 +2,7 @@ import type { ManualParam } from '../../../../src/faces/manual-data/manual-types
 import { openParams, startingValues, type Values } from './form.ts';
 import { hintsOf } from './hints.ts';
 import type { Lines } from './picture.ts';
-import { columnOf, numberAt, type Table, type TableColumn } from './table.ts';
+import { type AnswerTable, columnOf, numberAt, type TableColumn } from './table.ts';
 import { rowDate, type TimeAxis } from './time.ts';
 
 /** A series to compare with the form's, as in a link. */
@@ -77,7 +77,7 @@ const COLUMN = 'view.column';
 export interface JoinedSeries {
   /** Its subject for the legend: `600000 浦发银行`. */
   readonly label: string;
-  readonly table: Table;
+  readonly table: AnswerTable;
   readonly axis: TimeAxis;
   readonly column: string;
 }
@@ -88,7 +88,7 @@ export interface Comparison {
    * A column of days, then one column for each series. A cell is null if the series has no row or no value on the
    * day.
    */
-  readonly table: Table;
+  readonly table: AnswerTable;
   readonly picture: Lines;
 }
 
@@ -167,7 +167,7 @@ export function rebasedAt(column: TableColumn, base: number, row: number): numbe
  * the interface without a subject.
  * @param named whether to add the interface, because the series are of several
  */
-export function seriesLabel(name: string, subject: string | undefined, table: Table, named: boolean): string {
+export function seriesLabel(name: string, subject: string | undefined, table: AnswerTable, named: boolean): string {
   const title = table.columns.find(
     ({ role, cells }) => role === 'name' && cells.length > 0 && cells.every((cell) => cell === cells[0]),
   )?.cells[0];

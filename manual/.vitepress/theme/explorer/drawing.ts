@@ -1,6 +1,6 @@
 import type { PageLanguage } from './numbers.ts';
 import type { Picture } from './picture.ts';
-import type { Table } from './table.ts';
+import type { AnswerTable } from './table.ts';
 import type { Stretch } from './time.ts';
 
 /** The current colours and font of the page, for a picture. */
@@ -18,7 +18,7 @@ export interface ChartTheme {
 
 /** The input for drawing a picture. */
 export interface Drawing<Kind extends Picture = Picture> {
-  readonly table: Table;
+  readonly table: AnswerTable;
   readonly picture: Kind;
   /** The columns drawn. */
   readonly series: readonly string[];

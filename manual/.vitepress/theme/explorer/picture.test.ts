@@ -14,7 +14,7 @@ import {
   seriesOf,
   stretchShown,
 } from './picture.ts';
-import { columnOf, type Table } from './table.ts';
+import { type AnswerTable, columnOf } from './table.ts';
 
 const ROLES = {
   open: ['开盘', '今开', 'open'],
@@ -28,7 +28,7 @@ const declared = Object.entries(ROLES).flatMap(([role, names]) =>
   names.map((name) => ({ name, cells: 'number' as const, role: role as keyof typeof ROLES })),
 );
 const tableOf = (...rows: object[]) => recordTable(rows, declared);
-const pictures = (table: Table) => picturesOf(table, 'day');
+const pictures = (table: AnswerTable) => picturesOf(table, 'day');
 const kline = { 股票代码: '000001', 开盘: 1, 收盘: 2, 最高: 3, 最低: 0.5, 成交量: 100, 换手率: 0.1 };
 
 describe('the picture that an interface most likely begins with', () => {

@@ -1,6 +1,6 @@
 import { type Grain, isTimeGrain } from '../../../../src/engine/interface/grain.ts';
 import { findChangeColumn, isClock } from './column-meaning.ts';
-import { columnOf, numberAt, type Table, type TableColumn } from './table.ts';
+import { type AnswerTable, columnOf, numberAt, type TableColumn } from './table.ts';
 import { findTimeAxis, type Stretch, stretchesOf, stretchRows, type TimeAxis } from './time.ts';
 
 /** The kinds of pictures. */
@@ -77,7 +77,7 @@ const FIRST_BARS = 50;
  * - Else it is bars by label; none where labels do not tell the rows apart, and none of lengths of time without an
  *   axis.
  */
-export function picturesOf(table: Table, subject: Grain): readonly Picture[] {
+export function picturesOf(table: AnswerTable, subject: Grain): readonly Picture[] {
   if (table.length === 0) return [];
   const hasCodes = table.columns.some(isCode);
   const axis = isByTime(table, subject) ? findTimeAxis(table, subject) : undefined;
@@ -125,7 +125,7 @@ function firstColumn(columns: readonly TableColumn[]): string | undefined {
 const LISTED: ReadonlySet<Grain> = new Set(['security', 'board', 'party', 'item', 'article']);
 
 /** Whether the rows of a table are a time series. Events and deals of many securities are a list. */
-function isByTime({ columns }: Table, subject: Grain): boolean {
+function isByTime({ columns }: AnswerTable, subject: Grain): boolean {
   return isTimeGrain(subject) || (!LISTED.has(subject) && !columns.some(isCode));
 }
 
@@ -149,7 +149,7 @@ export function stretchShown(picture: Candles | Lines, wanted: Stretch | undefin
  * Whether a table is a list, which is shown before its picture: long tables, and securities with changes or days
  * of their own. Pictures of times of the day come first.
  */
-export function isListTable(table: Table, subject: Grain): boolean {
+export function isListTable(table: AnswerTable, subject: Grain): boolean {
   const [first] = picturesOf(table, subject);
   if (first?.kind === 'times' || (first && 'axis' in first) || isTimeGrain(subject)) return false;
   if (table.length > MAX_GLANCE) return true;
@@ -185,7 +185,7 @@ function isCode({ kind }: TableColumn): boolean {
  * The column that labels the rows: a name or a text if there is one, else a code. If securities share a name, it
  * is their code. Undefined if a security comes twice, or fewer than half of the labels are distinct.
  */
-function findLabel(table: Table): TableColumn | undefined {
+function findLabel(table: AnswerTable): TableColumn | undefined {
   // A column with one value for all rows is no label.
   const names = nameColumns(table).filter(({ cells }) => table.length === 1 || cells.some((cell) => cell !== cells[0]));
   const different = ({ cells }: TableColumn): number => new Set(cells).size;
@@ -197,7 +197,7 @@ function findLabel(table: Table): TableColumn | undefined {
 }
 
 /** The columns that may label a row: names, then texts, then codes; no ranks. */
-function nameColumns({ columns }: Table): readonly TableColumn[] {
+function nameColumns({ columns }: AnswerTable): readonly TableColumn[] {
   const named = columns.filter(
     (column) =>
       !column.isNumeric &&
@@ -274,6 +274,6 @@ export function figuresOf(column: TableColumn, rows: readonly number[]): Figures
 }
 
 /** Whether a logarithmic scale can show these columns in these rows: every number is above zero. */
-export function hasLog(table: Table, names: readonly string[], rows: readonly number[]): boolean {
+export function hasLog(table: AnswerTable, names: readonly string[], rows: readonly number[]): boolean {
   return names.every((name) => (figuresOf(columnOf(table, name), rows)?.lowest ?? 0) > 0);
 }

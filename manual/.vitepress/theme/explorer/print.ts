@@ -3,14 +3,14 @@ import { penOf } from './drawing.ts';
 import { evenMarks, marksWithin } from './number-marks.ts';
 import { type PageLanguage, toShortText } from './numbers.ts';
 import type { Bars, Candles, Lines, Picture } from './picture.ts';
-import { columnOf, numberAt, type Table } from './table.ts';
+import { type AnswerTable, columnOf, numberAt } from './table.ts';
 import { rowDate } from './time.ts';
 import { dayAxisOf, marksOf, positionOf, readClock } from './trading-day.ts';
 import { textWidth } from './visible-range.ts';
 
 /** The input for printing a picture, with all facts that a reader on paper needs. */
 export interface Print {
-  readonly table: Table;
+  readonly table: AnswerTable;
   readonly picture: Picture;
   /** The columns drawn. */
   readonly series: readonly string[];

@@ -19,7 +19,7 @@ export interface TableColumn {
 }
 
 /** An answer, column by column. */
-export interface Table {
+export interface AnswerTable {
   readonly columns: readonly TableColumn[];
   /** How many rows there are. */
   readonly length: number;
@@ -35,7 +35,7 @@ const MAX_UNIT_LENGTH = 40;
 export function readTable(
   body: unknown,
   declared: readonly Pick<ManualColumn, 'name' | 'id' | 'unit' | 'isRowNumber' | 'cells' | 'role'>[],
-): Table {
+): AnswerTable {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new TypeError('the answer is no object');
   const lists = Object.entries(body).map(([name, list]): readonly [string, readonly Cell[]] => {
     if (!Array.isArray(list)) throw new TypeError(`${name} is no list of cells`);
@@ -74,7 +74,7 @@ export function shownName({ name, english = name }: TableColumn, language: 'en' 
 }
 
 /** The column of a name. Throws if there is none. */
-export function columnOf({ columns }: Table, name: string): TableColumn {
+export function columnOf({ columns }: AnswerTable, name: string): TableColumn {
   const found = columns.find((column) => column.name === name);
   if (!found) throw new Error(`the table has no column ${name}`);
   return found;
@@ -87,7 +87,7 @@ export function numberAt({ cells }: TableColumn, row: number): number | null {
 }
 
 /** All rows of a table, in its order. */
-export function allRows({ length }: Table): readonly number[] {
+export function allRows({ length }: AnswerTable): readonly number[] {
   return Array.from({ length }, (_, row) => row);
 }
 
@@ -95,7 +95,7 @@ export function allRows({ length }: Table): readonly number[] {
  * The rows of a table that have all typed words in their texts; all rows without a word. Columns of numbers are
  * not searched: a digit would match nearly all rows.
  */
-export function filteredRows(table: Table, typed: string): readonly number[] {
+export function filteredRows(table: AnswerTable, typed: string): readonly number[] {
   const words = typed
     .toLowerCase()
     .split(/\s+/)
@@ -110,7 +110,7 @@ export function filteredRows(table: Table, typed: string): readonly number[] {
 
 /** Sorts rows by a column: numbers by size, times by time, texts by the alphabet; absent cells last. */
 export function sortedRows(
-  table: Table,
+  table: AnswerTable,
   sort: { column: string; isDescending: boolean } | undefined,
   rows: readonly number[] = allRows(table),
 ): readonly number[] {

@@ -1,7 +1,7 @@
 import type { Grain } from '../../../../src/engine/interface/grain.ts';
 import { type Cell, readBareMonth, readCompactDay, readMoment, readYear } from './cells.ts';
 import { isClock } from './column-meaning.ts';
-import type { Table, TableColumn } from './table.ts';
+import type { AnswerTable, TableColumn } from './table.ts';
 import { readClock } from './trading-day.ts';
 
 /** The times of the rows of a table, oldest first. */
@@ -26,7 +26,7 @@ const MAX_REPEATED = 1 / 4;
  * other days.
  * @param subject the subject of a row, if known: years look like other numbers
  */
-export function findTimeAxis(table: Table, subject?: Grain): TimeAxis | undefined {
+export function findTimeAxis(table: AnswerTable, subject?: Grain): TimeAxis | undefined {
   // The row's own period first, before other days, such as the day of a release.
   const columns = table.columns.toSorted((left, right) => Number(isOwnTime(right)) - Number(isOwnTime(left)));
   for (const column of columns) {
@@ -130,7 +130,7 @@ function toAxis(
 }
 
 /** The date of a row, as in its cells. */
-export function rowDate(table: Table, { columns }: TimeAxis, row: number): string {
+export function rowDate(table: AnswerTable, { columns }: TimeAxis, row: number): string {
   const cells = columns.map((name) => String(table.columns.find((column) => column.name === name)?.cells[row] ?? ''));
   const [day = '', further] = cells;
   if (further === undefined) return day;

@@ -19,7 +19,7 @@ import {
 import { openParams, toPairs, type Values, wantedValues } from './form.ts';
 import { type Lines, picturesOf } from './picture.ts';
 import { tableAddress } from './prefetch.ts';
-import type { Table } from './table.ts';
+import type { AnswerTable } from './table.ts';
 import type { Stretch } from './time.ts';
 import { useExplorerWords } from './words.ts';
 
@@ -29,7 +29,7 @@ interface Compared {
   /** The address of the service, with a slash at its end. */
   readonly root: string;
   /** The answer; undefined without one. */
-  readonly answer: Readonly<Ref<{ readonly table: Table } | undefined>>;
+  readonly answer: Readonly<Ref<{ readonly table: AnswerTable } | undefined>>;
   /** The lines of the answer; undefined if nothing can be compared with it. */
   readonly lines: Readonly<Ref<Lines | undefined>>;
   /** The values of the last request, and its time for the archive. */
@@ -78,9 +78,14 @@ interface ShownComparison {
 type ComparedAnswer =
   | { readonly state: 'waiting'; readonly subject?: string }
   | { readonly state: 'failed'; readonly why: string; readonly subject?: string }
-  | { readonly state: 'here'; readonly table: Table; readonly lines: Lines; readonly subject: string | undefined };
+  | {
+      readonly state: 'here';
+      readonly table: AnswerTable;
+      readonly lines: Lines;
+      readonly subject: string | undefined;
+    };
 
-const NO_TABLE: Table = { columns: [], length: 0 };
+const NO_TABLE: AnswerTable = { columns: [], length: 0 };
 const WAITING: ComparedAnswer = { state: 'waiting' };
 
 /** Compares the answer of a form with those of other requests, which it fetches. For the setup of a component. */

@@ -1,6 +1,6 @@
 import { useData } from 'vitepress';
 import { type ComputedRef, computed } from 'vue';
-import type { Provenance } from './answer.ts';
+import type { AnswerProvenance } from './answer.ts';
 import type { Figures } from './picture.ts';
 
 /** The parts of the summary of a series: its name, the dates of its first and last rows, its figures. */
@@ -72,7 +72,7 @@ const ENGLISH = {
   ago: (count: number, unit: 'second' | 'minute' | 'hour' | 'day'): string =>
     `${count} ${unit}${count === 1 ? '' : 's'} ago`,
   how: { cached: 'from the cache', fetched: 'just fetched', stale: 'stale: the source fails' } satisfies Record<
-    Provenance['how'],
+    AnswerProvenance['how'],
     string
   >,
   madeUp: 'sandbox: made up',

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../base/request-context.ts';
 import { type Language, say } from '../../../base/say.ts';
 import type { AnswerResult } from '../../../engine/answer/answer.ts';
 import type { OutgoingBodies } from '../../../engine/answer/outgoing-bodies.ts';
-import type { Provenance } from '../../../engine/cache/load-request.ts';
+import type { ReplyProvenance } from '../../../engine/cache/load-request.ts';
 import type { SentContent } from '../hot-path/hot-documents.ts';
 import { digestHeader } from '../message/answer-headers.ts';
 import { codingOf, matchesETag, preferredLanguage } from '../message/content-negotiation.ts';
@@ -25,7 +25,7 @@ const MAX_REDIRECTED_LENGTH = 2_600;
 
 /** The result of a call, for the log. */
 type FoundResult = Pick<AnswerResult, 'cacheStatus' | 'failure'> & {
-  readonly answer: { readonly provenance?: Pick<Provenance, 'declaredSource'> };
+  readonly answer: { readonly provenance?: Pick<ReplyProvenance, 'declaredSource'> };
 };
 
 /** The settings that all calls of a server share. */

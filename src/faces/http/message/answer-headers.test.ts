@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { Content } from '../../../base/content.ts';
 import { Failure } from '../../../base/errors.ts';
 import { type Language, say, type Text } from '../../../base/say.ts';
-import type { Provenance } from '../../../engine/cache/load-request.ts';
+import type { ReplyProvenance } from '../../../engine/cache/load-request.ts';
 import { attachment, fileNameOf } from '../../../engine/exports/file-name.ts';
 import { type CachePolicy, freshFor, permanent, shanghaiSession } from '../../../engine/interface/cache-policy.ts';
 import { PROVEN_DAYS } from '../../../engine/interface/trading-calendar.ts';
 import { answerHeaders, cacheHeaders, digestHeader, PURGE_HEADERS, sourceHeader, varyOf } from './answer-headers.ts';
 import { baseHeaders, CROSS_ORIGIN_HEADERS } from './response-headers.ts';
 
-const sourceOf = (provenance: Provenance): string => sourceHeader({ provenance });
+const sourceOf = (provenance: ReplyProvenance): string => sourceHeader({ provenance });
 
 it('tells the source of an answer in one legal header, whatever the address is', () => {
   const addresses = fc.string({ unit: fc.oneof(fc.constantFrom('"', '\\', '\r', '\n', '\0', '\ud800'), fc.string()) });

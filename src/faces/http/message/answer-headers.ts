@@ -3,7 +3,7 @@ import { toPercentEscapes } from '../../../base/percent-encoding.ts';
 import type { Language, Text } from '../../../base/say.ts';
 import type { AnswerResult } from '../../../engine/answer/answer.ts';
 import type { Answer } from '../../../engine/cache/answers.ts';
-import type { Provenance } from '../../../engine/cache/load-request.ts';
+import type { ReplyProvenance } from '../../../engine/cache/load-request.ts';
 import { type NoteReader, noteHeaders } from './note-headers.ts';
 
 // One year: longer values mean nothing to HTTP caches.
@@ -153,12 +153,12 @@ function purgeKeys(
 }
 
 /** Returns the whole seconds since the source sent an answer. */
-export function ageSeconds({ obtained }: Provenance, now: number): number {
+export function ageSeconds({ obtained }: ReplyProvenance, now: number): number {
   return Math.max(0, Math.floor((now - obtained) / 1000));
 }
 
 /** Returns the whole seconds for which an answer stays fresh. */
-export function ttlSeconds({ freshUntil }: Provenance, now: number): number {
+export function ttlSeconds({ freshUntil }: ReplyProvenance, now: number): number {
   return Math.min(Math.floor((freshUntil - now) / 1000), MAX_SECONDS);
 }
 
@@ -182,7 +182,7 @@ export function sourceHeader({ provenance, otherSources = [] }: Pick<Answer, 'pr
 }
 
 /** Returns an item of `Finfount-Source`: the source, when it answered, and the URL. */
-function toSourceItem({ source, obtained, url }: Provenance): string {
+function toSourceItem({ source, obtained, url }: ReplyProvenance): string {
   // Characters that would end the quoted text or the header are percent-encoded.
   const quotable = url.replaceAll(/[^\x21\x23-\x5b\x5d-\x7e]/g, toPercentEscapes);
   return `${source}; obtained="${new Date(obtained).toISOString()}"; url="${quotable}"`;
