@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fetchList, pageOpener, parseList } from '../src/catalogue/sources/eastmoney/clist/wire.ts';
+import { fetchList, pageOpener, parseClist } from '../src/catalogue/sources/eastmoney/clist/wire.ts';
 import { fakeUpstream } from './fake-upstream.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -296,7 +296,7 @@ describe('pages that are not of one moment', () => {
           return;
         }
         const [one, ...others] = pages;
-        const { f12: cells } = parseList([one, ...others], ask.set, [{ name: 'f12', cells: 'code' }]);
+        const { f12: cells } = parseClist([one, ...others], ask.set, [{ name: 'f12', cells: 'code' }]);
         const got = Array.from({ length: cells?.length ?? 0 }, (_, row) => Number(cells?.valueAt(row)));
         expect(new Set(got).size).toBe(got.length);
         expect(states.some((state) => state.size === got.length && got.every((code) => state.has(code)))).toBe(true);

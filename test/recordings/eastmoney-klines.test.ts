@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { openList, parseList } from '../../src/catalogue/sources/eastmoney/clist/wire.ts';
+import { openList, parseClist } from '../../src/catalogue/sources/eastmoney/clist/wire.ts';
 import type { Page } from '../../src/engine/interface/pages.ts';
 import { withReplay } from '../replay.ts';
 import { findRecordings } from './recordings.ts';
@@ -235,7 +235,7 @@ describe('recorded lists', () => {
 
   it('as a list: all boards of the second level, each once', () => {
     const page = pageOf(lists.read('raw/clist_boards_level2_f174_20260627.json'));
-    const { f12: codes, f13: markets } = parseList([page], '', NAMES);
+    const { f12: codes, f13: markets } = parseClist([page], '', NAMES);
     expect([codes?.length, codes?.valueAt(0), markets?.valueAt(0)]).toEqual([128, 'BK1036', 90]);
   });
 
@@ -246,7 +246,7 @@ describe('recorded lists', () => {
       f2: prices,
       f18: before,
       f4: changes,
-    } = parseList([page], '', [...NAMES, ...['f2', 'f4', 'f18'].map((name) => ({ name, cells: 'number' as const }))]);
+    } = parseClist([page], '', [...NAMES, ...['f2', 'f4', 'f18'].map((name) => ({ name, cells: 'number' as const }))]);
     expect([codes?.length, codes?.valueAt(0), prices?.valueAt(0)]).toEqual([8, 'DJIA', 51828.62]);
     for (let row = 0; row < 8; row++)
       expect(Number(prices?.valueAt(row)) - Number(before?.valueAt(row))).toBeCloseTo(Number(changes?.valueAt(row)), 2);

@@ -7,7 +7,7 @@ import type { ParamValues } from '../../../declare/declaration.ts';
 import type { DeclaredRow } from '../../../declare/family.ts';
 import { placed } from '../../../wire/field-columns.ts';
 import { fillColumns, filledColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
-import { type FundListAsk, fundLists, keysOf, parseList } from './wire.ts';
+import { type FundListAsk, fundLists, keysOf, parseApiList } from './wire.ts';
 
 /** What all rows of a table of lists share. */
 export type FundListShared = RecordsShared<FundListAsk>;
@@ -42,7 +42,7 @@ function parseColumns(pages: Pages, ask: FundListAsk, columns: Columns): readonl
   const hasPlaces = filled.some(({ field }) => field.startsWith('#'));
   const keys = hasPlaces ? keysOf(pages, ask) : [];
   const { columns: named, unplaced } = placed(filled, keys, `Eastmoney fund list ${ask.list}`);
-  return fillColumns(named, (fields) => parseList(pages, ask, fields), unplaced);
+  return fillColumns(named, (fields) => parseApiList(pages, ask, fields), unplaced);
 }
 
 /** The code of a fund. */

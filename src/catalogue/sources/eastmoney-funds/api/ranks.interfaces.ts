@@ -7,7 +7,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { fundList } from './family.ts';
-import { type FundListAsk, openList, parseList } from './wire.ts';
+import { type FundListAsk, openList, parseApiList } from './wire.ts';
 
 /** The columns of the days that the list of wealth funds shows, newest day first, and their fields. */
 const DAY_FIELDS = [
@@ -190,7 +190,7 @@ function parseDays(pages: Pages, ask: FundListAsk): readonly NamedCells[] {
       'upstream_changed',
       `Eastmoney fund list ${ask.list}: no two days in \`showday\`: ${quote(days)}`,
     );
-  const cells = parseList(
+  const cells = parseApiList(
     pages,
     ask,
     DAY_FIELDS.map(({ field, kind: cells }) => ({ name: field, cells })),

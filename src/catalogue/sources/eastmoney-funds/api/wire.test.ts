@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type FakeAnswer, fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { DAY_MS } from '../../../../base/utc-day.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { addressOf, type FundListAsk, fundLists, parseList } from './wire.ts';
+import { addressOf, type FundListAsk, fundLists, parseApiList } from './wire.ts';
 
 const ASK: FundListAsk = { list: 'net-values', fund: '000001', option: '' };
 
@@ -27,7 +27,7 @@ function answersOf(rows: Rows, total = rows.length): Record<string, FakeAnswer> 
 }
 
 function daysOf(pages: Pages): readonly (string | null)[] {
-  const { FSRQ: days } = parseList(pages, ASK, [{ name: 'FSRQ', cells: 'date' }]);
+  const { FSRQ: days } = parseApiList(pages, ASK, [{ name: 'FSRQ', cells: 'date' }]);
   return Array.from({ length: days!.length }, (_, row) => days!.textAt(row));
 }
 
@@ -79,7 +79,7 @@ describe('the values of a fund', () => {
     const before = rowsTo(99, 90);
     const after = before.map((row, at) => (at === 0 ? { ...row, DWJZ: '2.0000' } : row));
     const { pages } = await continued(before, answersOf(after));
-    const { DWJZ: values } = parseList(pages, ASK, [{ name: 'DWJZ', cells: 'number' }]);
+    const { DWJZ: values } = parseApiList(pages, ASK, [{ name: 'DWJZ', cells: 'number' }]);
     expect([values?.textAt(0), values?.textAt(1)]).toEqual(['2', '1.0098']);
   });
 
@@ -134,7 +134,7 @@ it('more than 100 announcements are read from pages of as many as the source sen
     const Data = rows.slice(first, first + Math.min(size, 100));
     return JSON.stringify({ Data, ErrCode: 0, TotalCount: rows.length });
   });
-  const { ID: ids } = parseList(await fundLists.fetch(ask, upstream), ask, [{ name: 'ID', cells: 'text' }]);
+  const { ID: ids } = parseApiList(await fundLists.fetch(ask, upstream), ask, [{ name: 'ID', cells: 'text' }]);
   expect(Array.from({ length: ids!.length }, (_, row) => ids!.textAt(row))).toEqual(rows.map(({ ID }) => ID));
 });
 

@@ -251,7 +251,7 @@ function openEnvelope({ rest, rows }: Pick<DocumentOfRows, 'rest' | 'rows'>, ask
  * {@link openEnvelope} and {@link RowColumns.add} throw, `upstream_changed` when the rows are not as many as
  * announced, are of another fund, or of days that do not descend.
  */
-export function parseList(
+export function parseApiList(
   pages: Pages,
   ask: FundListAsk,
   fields: readonly RowField[],

@@ -4,7 +4,7 @@ import { type FakeAnswer, type FakeUpstream, fakeUpstream, OBTAINED } from '../.
 import { Failure, inEnglish } from '../../../../base/errors.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { fetchList, type ListAsk, pageOpener, parseList } from './wire.ts';
+import { type ClistAsk, fetchList, pageOpener, parseClist } from './wire.ts';
 
 // A list by the codes of its rows is the same table as the whole list at the same moment, cell by cell, for a
 // fifth of the requests. Whatever is odd, the list is read whole.
@@ -13,7 +13,7 @@ const CUT = new Failure('upstream_unreachable', inEnglish('The source cut the co
 
 type Row = Readonly<Record<string, string | number>>;
 
-const ASK: ListAsk = { set: 'm:0 t:6,m:1 t:2', fields: 'f2,f5,f6,f12,f13,f14', fltt: 2, fid: 'f12', variant: '' };
+const ASK: ClistAsk = { set: 'm:0 t:6,m:1 t:2', fields: 'f2,f5,f6,f12,f13,f14', fltt: 2, fid: 'f12', variant: '' };
 const FIELDS: readonly RowField[] = [
   { name: 'f12', cells: 'code' },
   { name: 'f2', cells: 'number' },
@@ -76,7 +76,7 @@ function marketOf(
 
 const read = (upstream: FakeUpstream): Promise<Pages> => fetchList(ASK, upstream, pageOpener());
 const tableOf = (pages: Pages): unknown[][] => {
-  const cells = parseList(pages, ASK.set, FIELDS);
+  const cells = parseClist(pages, ASK.set, FIELDS);
   return Array.from({ length: cells.f12!.length }, (_, row) => FIELDS.map(({ name }) => cells[name]!.valueAt(row)));
 };
 const pathsOf = ({ asked }: FakeUpstream): readonly string[] => asked.map((url) => new URL(url).pathname);

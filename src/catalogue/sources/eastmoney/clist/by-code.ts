@@ -32,7 +32,7 @@ export interface ByCode {
   fetchCount(): Promise<{ readonly total: number; readonly first: string | undefined }>;
   /** Asks for rows by their secids, joined by commas; unknown ones are left out. */
   fetchRows(secids: string): Promise<Page>;
-  /** Asks for the page of a list that has these securities alone; the set is that of `ListAsk`. */
+  /** Asks for the page of a list that has these securities alone; the set is that of `ClistAsk`. */
   fetchMembers(set: string): Promise<Page>;
   /** Opens the joined page as any page of the list is opened. Throws what the inspection of a page throws. */
   open(page: Page): Promise<unknown>;

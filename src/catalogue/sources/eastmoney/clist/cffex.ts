@@ -5,7 +5,7 @@ import type { Source } from '../../../../engine/interface/source.ts';
 import { sortedRows } from '../../../wire/row-steps.ts';
 import { isOfOptions, optionQuotes, parseQuotes } from '../futures-spot/wire.ts';
 import { BY_CODE_INSPECTIONS } from './by-code.ts';
-import { eastmoneyLists, fetchList, type ListAsk, type PageCheck, pageOpener } from './wire.ts';
+import { type ClistAsk, eastmoneyLists, fetchList, type PageCheck, pageOpener } from './wire.ts';
 
 // The options of the China Financial Futures Exchange are in a list of the futures site.
 
@@ -28,7 +28,7 @@ const FIELDS = [
 ] as const;
 
 /** The options in the lists of securities, and behind them those of the China Financial Futures Exchange. */
-export const optionsOfAllExchanges = (check: PageCheck): Source<ListAsk> => {
+export const optionsOfAllExchanges = (check: PageCheck): Source<ClistAsk> => {
   const openPage = pageOpener(check);
   return {
     ...eastmoneyLists,

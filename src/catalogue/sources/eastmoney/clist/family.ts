@@ -13,10 +13,10 @@ import { fillColumns, type RecordsShared, type RecordsText, records, toNumberedT
 import { changed } from '../../../wire/refusals.ts';
 import type { ListedBoard } from './members.ts';
 import { fieldsOf, haveDecimals, type ListColumn, prepareFields, refuseOtherScale } from './values.ts';
-import { LABEL, type ListAsk, lists as listSource, type PageCheck, parseList, parsePage } from './wire.ts';
+import { type ClistAsk, LABEL, lists as listSource, type PageCheck, parseClist, parsePage } from './wire.ts';
 
 /** What is asked of a list, that of a board whose name is looked up included. */
-type AnyListAsk = ListAsk | (ListAsk & ListedBoard);
+type AnyListAsk = ClistAsk | (ClistAsk & ListedBoard);
 
 /** What all rows of a table of lists share. A row may have its own page, cache policy and kind. */
 type ListShared = RecordsShared<AnyListAsk>;
@@ -26,7 +26,7 @@ export type ListColumns = Columns<ListColumn>;
 
 /** How a list is asked for. */
 interface ListRequest extends Partial<ListedBoard> {
-  /** The set of securities: see {@link ListAsk}. */
+  /** The set of securities: see {@link ClistAsk}. */
   readonly set: string;
   /** Whether the rows stay in the order of the source, which does not move. */
   readonly isInOrder?: boolean;
@@ -72,7 +72,7 @@ export function list<const C extends ListColumns, const P extends Params = {}>(
 ): DeclaredRow<ListShared> {
   const { list: request, sortedBy = '-f3', integers = false, source = listSource, behind, fallbacks = [] } = row;
   const columnsOf = (variant: string): ListColumns => row.columnsOf?.(variant) ?? row.columns;
-  const sortOf = ({ fid, variant }: Pick<ListAsk, 'fid' | 'variant'>): string | undefined => {
+  const sortOf = ({ fid, variant }: Pick<ClistAsk, 'fid' | 'variant'>): string | undefined => {
     if (fid === '') return undefined;
     return typeof sortedBy === 'string' ? sortedBy : sortedBy(variant);
   };
@@ -109,7 +109,7 @@ export function list<const C extends ListColumns, const P extends Params = {}>(
         const filled = fillColumns(columns, () => {
           const own = behind ? behind.listed(pages) : pages;
           const fields = fieldsOf(declared, sortOf(ask));
-          const cells = parseList(own, ask.set, fields);
+          const cells = parseClist(own, ask.set, fields);
           // Each page may have come from another host: those of both forms cannot be told apart once joined.
           const forms = integers ? own.map((page) => haveDecimals(parsePage(page, fields), declared)) : [];
           if (new Set(forms).size > 1) throw changed(LABEL, 'whole numbers on some pages, decimals on others');

@@ -5,7 +5,7 @@ import type { FetchContext, Source } from '../../../../engine/interface/source.t
 import { noValue } from '../../../wire/refusals.ts';
 import { BY_CODE_INSPECTIONS } from './by-code.ts';
 import { findSecid, type NamedSet, names } from './names.ts';
-import { eastmoneyLists, fetchList, type ListAsk, type PageCheck, pageOpener } from './wire.ts';
+import { type ClistAsk, eastmoneyLists, fetchList, type PageCheck, pageOpener } from './wire.ts';
 
 /** A board whose code is looked up by its name, in one of the lists of boards. */
 export type ListedBoard = {
@@ -33,7 +33,7 @@ export function membersOf(
  * The members of a board. Throws `no_value` for a name that is not in the list of boards, and for a code of which
  * the source knows no member.
  */
-export const boardMembers = (check: PageCheck): Source<ListAsk | (ListAsk & ListedBoard)> => {
+export const boardMembers = (check: PageCheck): Source<ClistAsk | (ClistAsk & ListedBoard)> => {
   const openPage = pageOpener(check);
   return {
     ...eastmoneyLists,
@@ -45,7 +45,7 @@ export const boardMembers = (check: PageCheck): Source<ListAsk | (ListAsk & List
 };
 
 async function fetchMembers(
-  ask: ListAsk | (ListAsk & ListedBoard),
+  ask: ClistAsk | (ClistAsk & ListedBoard),
   context: FetchContext,
   openPage: ReturnType<typeof pageOpener>,
 ): Promise<Pages> {

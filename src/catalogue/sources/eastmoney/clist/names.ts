@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
 import { BY_CODE_INSPECTIONS } from './by-code.ts';
-import { eastmoneyLists, fetchList, pageOpener, parseList } from './wire.ts';
+import { eastmoneyLists, fetchList, pageOpener, parseClist } from './wire.ts';
 
 /** The sets of securities that are looked up by name or code, as Eastmoney writes them. */
 export const NAMED_SETS = {
@@ -58,7 +58,7 @@ function securitiesIn(pages: Pages, set = ''): readonly Security[] {
     f12: codes,
     f13: markets,
     f14: titles,
-  } = parseList(pages, set, [
+  } = parseClist(pages, set, [
     { name: 'f12', cells: 'code' },
     { name: 'f13', cells: 'whole' },
     { name: 'f14', cells: 'text' },

@@ -7,7 +7,7 @@ import type { FieldCells } from '../../../wire/field-cells.ts';
 import { scaledFigures } from './quotes.ts';
 import americans from './united-states.interfaces.ts';
 import { fieldsOf, type ListColumn, prepareFields, refuseOtherScale, scaled } from './values.ts';
-import { parseList } from './wire.ts';
+import { parseClist } from './wire.ts';
 
 const COLUMNS = namedColumns({
   secid: code('f13,f12', { say: say('The identity.') }),
@@ -22,7 +22,7 @@ const ROW = { f1: 3, f2: 12_345, f189: 133, f12: '600000', f13: 1, f26: 20_240_2
 function valuesOf(...rows: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, unknown>> {
   const body = Buffer.from(JSON.stringify({ rc: 0, data: { total: rows.length, diff: rows } }));
   const page = { url: '', obtained: 0, status: 200, body };
-  const cells: FieldCells = prepareFields(parseList([page], '', fieldsOf(COLUMNS, undefined)), COLUMNS, undefined);
+  const cells: FieldCells = prepareFields(parseClist([page], '', fieldsOf(COLUMNS, undefined)), COLUMNS, undefined);
   return Object.fromEntries(COLUMNS.map(({ field }) => [field, rows.map((_, row) => cells[field]?.valueAt(row))]));
 }
 

@@ -5,7 +5,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import { findSecid, NAMED_SETS, type NamedSet, names } from './names.ts';
-import { fetchList, openList, pageOpener, parseList } from './wire.ts';
+import { fetchList, openList, pageOpener, parseClist } from './wire.ts';
 
 const pageOf = (body: unknown): Page => ({
   url: 'https://push2.eastmoney.com/',
@@ -26,7 +26,7 @@ const FIELDS: readonly RowField[] = [
 
 /** The cells of pages as rows. */
 function rowsIn(pages: Pages, fields = FIELDS): unknown[][] {
-  const cells = parseList(pages, '', fields);
+  const cells = parseClist(pages, '', fields);
   const columns = fields.map(({ name }) => cells[name]!);
   return Array.from({ length: columns[0]?.length ?? 0 }, (_, row) => columns.map((column) => column.valueAt(row)));
 }

@@ -58,7 +58,7 @@ export const eastmoneyLists = {
 } as const satisfies Omit<Source, 'fetch'>;
 
 /** One list, whole: the rows of all of its pages. */
-export type ListAsk = {
+export type ClistAsk = {
   /**
    * The set of securities, Eastmoney's `fs`. Sets are joined by commas, and the conditions of one by blanks or
    * `+`: `m:` is the market, `t:` the type, `b:` the board, `i:` one security, `f:!50` leaves out what carries
@@ -124,13 +124,13 @@ function orderOf(one: string, other: string): number {
 const COMPARABLE = /^[0-9]*\.[0-9A-Z]+$/;
 
 /** Judges one page of a list as soon as it has come. Throws `upstream_changed` for one that cannot be parsed. */
-export type PageCheck = (page: Pick<Page, 'body'>, ask: ListAsk) => void;
+export type PageCheck = (page: Pick<Page, 'body'>, ask: ClistAsk) => void;
 
 /**
  * The inspection that opens a page of a list: undefined where nothing matches, and may. Where the page cannot be
  * parsed, the next host is asked for it.
  */
-type OpenPage = (page: Pick<Page, 'body'>, ask: ListAsk, mayMatchNothing: boolean) => ListPage | undefined;
+type OpenPage = (page: Pick<Page, 'body'>, ask: ClistAsk, mayMatchNothing: boolean) => ListPage | undefined;
 
 /** The inspection that opens a page, and checks it where a check is handed in. */
 export function pageOpener(check?: PageCheck): OpenPage {
@@ -143,7 +143,7 @@ export function pageOpener(check?: PageCheck): OpenPage {
 }
 
 /** The lists, from all of their pages. */
-export const lists = (check: PageCheck): Source<ListAsk> => {
+export const lists = (check: PageCheck): Source<ClistAsk> => {
   const openPage = pageOpener(check);
   return {
     ...eastmoneyLists,
@@ -159,7 +159,7 @@ export const lists = (check: PageCheck): Source<ListAsk> => {
  * @param mayMatchNothing whether the source may know no member of the set: `no_value` is thrown then
  */
 export async function fetchList(
-  ask: ListAsk,
+  ask: ClistAsk,
   context: FetchContext,
   openPage: OpenPage,
   mayMatchNothing = false,
@@ -191,7 +191,7 @@ export async function fetchList(
 }
 
 function fetchPage(
-  { set, fields, fltt, fid, rows = PAGE_ROWS }: ListAsk & { readonly rows?: number },
+  { set, fields, fltt, fid, rows = PAGE_ROWS }: ClistAsk & { readonly rows?: number },
   number: number,
   context: FetchContext,
   check: InspectionCall,
@@ -203,7 +203,7 @@ function fetchPage(
 
 /** Fetches rows by their secids, joined by commas. The source leaves out what it does not know. */
 function fetchRows(
-  { fltt, fields }: ListAsk,
+  { fltt, fields }: ClistAsk,
   secids: string,
   context: FetchContext,
   check: InspectionCall,
@@ -230,7 +230,7 @@ const ROWS = ['data', 'diff'];
  * value. Throws `upstream_changed` for a row without a wanted field and for a value of another kind, and what
  * `refuseDisagreement` and {@link openList} throw.
  */
-export function parseList(pages: Pages, set: string, fields: readonly RowField[]): FieldCells {
+export function parseClist(pages: Pages, set: string, fields: readonly RowField[]): FieldCells {
   const { cells, counts } = parsePages(pages, fields);
   const identities = identitiesIn(cells, set);
   let start = 0;
@@ -243,7 +243,7 @@ export function parseList(pages: Pages, set: string, fields: readonly RowField[]
 }
 
 /**
- * Parses one page of a list as {@link parseList} does all of them. Throws what it throws for the rows of a page.
+ * Parses one page of a list as {@link parseClist} does all of them. Throws what it throws for the rows of a page.
  */
 export function parsePage(page: Pick<Page, 'body'>, fields: readonly RowField[]): FieldCells {
   return parsePages([page], fields).cells;

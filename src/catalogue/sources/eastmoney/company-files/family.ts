@@ -15,7 +15,7 @@ import { is } from '../datacenter/filter.ts';
 import { secucode } from '../datacenter/secucode.ts';
 import { parseRecords, type ReportAsk } from '../datacenter/wire.ts';
 import { delistedStatements, GENERAL_STATEMENTS } from './delisted.ts';
-import { type FileAsk, fileLists, parseList } from './lists.ts';
+import { type FileAsk, fileLists, parseFileList } from './lists.ts';
 import { parseStatement, type Span, type Statement, type StatementAsk, statements } from './statements.ts';
 
 /** What companies report, whenever they do. */
@@ -177,7 +177,7 @@ export function fileList<const C extends Columns, const P extends Params>(
     ...row,
     source: fileLists,
     ask: (params) => row.askFor(params),
-    parseFields: parseList,
+    parseFields: parseFileList,
   });
 }
 

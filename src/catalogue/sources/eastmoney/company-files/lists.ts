@@ -64,7 +64,7 @@ function openList({ body }: Pick<Page, 'body'>, ask: FileAsk): readonly Fields[]
  * Parses a list into the cells of fields, in the order of the source. Throws `upstream_changed` for rows of
  * another day than was asked for, and what {@link openList} throws.
  */
-export function parseList([page]: Pages, ask: FileAsk, fields: readonly RowField[]): FieldCells {
+export function parseFileList([page]: Pages, ask: FileAsk, fields: readonly RowField[]): FieldCells {
   const code = ask.company.slice(2);
   const sent = openList(page, ask);
   const other = sent.find(({ END_DATE: day }) => ask.day !== '' && typeof day === 'string' && !day.startsWith(ask.day));

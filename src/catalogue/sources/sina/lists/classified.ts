@@ -10,7 +10,7 @@ import { onePage } from '../../../wire/one-page.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { refuseBan } from '../replies.ts';
-import { fetchList, type ListAsk, lists, openListPage, parseList } from './wire.ts';
+import { fetchList, lists, type MarketListAsk, openListPage, parseMarketList } from './wire.ts';
 
 /** The shares of all boards of one of Sina's classifications, by its name in the tree of Sina's lists. */
 export type ClassifiedAsk = { readonly classification: string };
@@ -31,14 +31,14 @@ const listTree: CachedSource<{ readonly tree: 'lists' }> = {
 };
 
 /** One board, stored for a day, so that a call continues where the one before failed. */
-const boardOfDay: CachedSource<ListAsk> = {
+const boardOfDay: CachedSource<MarketListAsk> = {
   ...lists,
-  inspections: { openListPage, parseList },
+  inspections: { openListPage, parseMarketList },
   cache: DAY,
   evictable: true,
   fetch: async (ask, context) => {
     const pages = await fetchList(ask, context);
-    await context.inspect(pages, parseList, ask, []);
+    await context.inspect(pages, parseMarketList, ask, []);
     return pages;
   },
 };
@@ -127,7 +127,7 @@ export function parseClassified([tree, ...pages]: Pages, ask: ClassifiedAsk, col
     const boards = boardsOf(tree, ask);
     const parts = boards.flatMap(({ name, node }) => {
       const [first, ...rest] = byNode.get(node) ?? [];
-      return first ? [{ name, cells: parseList([first, ...rest], { node }, wanted) }] : [];
+      return first ? [{ name, cells: parseMarketList([first, ...rest], { node }, wanted) }] : [];
     });
     if (parts.length === 0) throw changed(TREE_LABEL, `no board of ${ask.classification} has a share`);
     const empty = boards.length - parts.length;

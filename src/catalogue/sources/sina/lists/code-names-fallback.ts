@@ -4,7 +4,7 @@ import { Cells } from '../../../../engine/formats/cells.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { rearranged } from '../../../wire/row-steps.ts';
 import { LONG_LIST } from './cache.ts';
-import { type ListAsk, parseList, sinaLists } from './wire.ts';
+import { type MarketListAsk, parseMarketList, sinaLists } from './wire.ts';
 
 /** The boards in the order of the exchanges' lists: Shenzhen, Shanghai, STAR, Beijing. */
 const BOARDS = [/^sz/, /^sh(?!68)/, /^sh68/, /^bj/];
@@ -17,13 +17,13 @@ export const sinaCodeNames = {
     "The lists of the exchanges could not be had: all rows are those of Sina's list, whose names may carry marks such as XD.",
     '无法取得各交易所的列表：所有行来自新浪的列表，其名称可能带有 XD 等标记。',
   ),
-  ask: (): ListAsk => ({ node: 'hs_a' }),
+  ask: (): MarketListAsk => ({ node: 'hs_a' }),
   parse: parseNames,
 };
 
 /** Parses the list of all A-shares. Throws `upstream_changed` where a board has no share. */
-function parseNames(pages: Pages, ask: ListAsk): { readonly code: Cells<'code'>; readonly name: Cells<'text'> } {
-  const cells = parseList(pages, ask, [
+function parseNames(pages: Pages, ask: MarketListAsk): { readonly code: Cells<'code'>; readonly name: Cells<'text'> } {
+  const cells = parseMarketList(pages, ask, [
     { name: 'symbol', cells: 'code' },
     { name: 'code', cells: 'code' },
     { name: 'name', cells: 'text' },

@@ -4,13 +4,14 @@ import type { ParamValues } from '../../../declare/declaration.ts';
 import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import type { FieldColumn } from '../../../wire/field-columns.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
-import { type ListAsk, parseList, sinaLists } from './wire.ts';
+import { type MarketListAsk, parseMarketList, sinaLists } from './wire.ts';
 
-type ListShared = RecordsShared<ListAsk>;
+type ListShared = RecordsShared<MarketListAsk>;
 
 /** What a row has of its own. */
-interface ListRow<P extends Params, C extends Columns<FieldColumn>> extends Omit<RecordsText<P, C, ListAsk>, 'sorted'> {
-  /** The list, or which one belongs to the params: see {@link ListAsk}. */
+interface ListRow<P extends Params, C extends Columns<FieldColumn>>
+  extends Omit<RecordsText<P, C, MarketListAsk>, 'sorted'> {
+  /** The list, or which one belongs to the params: see {@link MarketListAsk}. */
   readonly node: string | ((params: ParamValues<P>) => string);
   /** The columns of a list, where not all have the same; those of the row when left out. */
   columnsOf?(node: string): Columns<FieldColumn>;
@@ -30,11 +31,11 @@ export function list<const C extends Columns<FieldColumn>, const P extends Param
   row: ListRow<P, C>,
 ): DeclaredRow<ListShared> {
   const { node } = row;
-  return records<P, C, ListAsk>({
+  return records<P, C, MarketListAsk>({
     ...row,
     source: sinaLists,
     ask: (values) => ({ node: typeof node === 'string' ? node : node(values) }),
     parseRows: (pages, ask) =>
-      fillColumns(row.columnsOf?.(ask.node) ?? row.columns, (fields) => parseList(pages, ask, fields)),
+      fillColumns(row.columnsOf?.(ask.node) ?? row.columns, (fields) => parseMarketList(pages, ask, fields)),
   });
 }

@@ -9,10 +9,10 @@ import { changed } from '../../../wire/refusals.ts';
 import { rearranged } from '../../../wire/row-steps.ts';
 import { roundHalfUp } from '../rounding.ts';
 import { cacheOf } from './cache.ts';
-import { type ListAsk, parseList, sinaLists } from './wire.ts';
+import { type MarketListAsk, parseMarketList, sinaLists } from './wire.ts';
 
 /** Which rows of one of Sina's lists are those of a list of Eastmoney. */
-interface Selection extends ListAsk {
+interface Selection extends MarketListAsk {
   /** The symbols that are wanted; some row must have each of these forms. */
   readonly symbols: readonly RegExp[];
   /** Whether rows have ratios and market values. */
@@ -118,7 +118,7 @@ export const FUNDS_OF_SINA = say(
   '东方财富失败时，所有行改用新浪的 ETF 清单，并由 `Finfount-Note` 说明：所含基金可能不同；有价格、四舍五入到手的成交量、成交额、买一和卖一，振幅由计算得出，其余各列为 `null`。',
 );
 
-function fallbackOf(selection: Selection): FieldFallback<ListAsk, unknown> {
+function fallbackOf(selection: Selection): FieldFallback<MarketListAsk, unknown> {
   const { node, absent } = selection;
   return {
     source: sinaLists,
@@ -169,12 +169,16 @@ const SAME_RATIOS: Readonly<Record<string, string>> = { f8: 'turnoverratio', f23
  * amplitude from the prices. What does not trade has neither volume nor turnover. Throws `upstream_changed` where
  * no row has a symbol of one of the wanted forms.
  */
-function parseSpot(pages: Pages, ask: ListAsk, { symbols, hasRatios, lot = 100, names = {} }: Selection): FieldCells {
+function parseSpot(
+  pages: Pages,
+  ask: MarketListAsk,
+  { symbols, hasRatios, lot = 100, names = {} }: Selection,
+): FieldCells {
   const label = `Sina list ${ask.node}`;
   const wanted = [...TEXTS, ...FIGURES, ...(hasRatios ? RATIOS : [])];
   const nameOf = (field: RowField): string => names[field.name] ?? field.name;
   const own = new Map(wanted.map((field) => [nameOf(field), { ...field, name: nameOf(field) }]));
-  const parsed = parseList(pages, ask, [...own.values()]);
+  const parsed = parseMarketList(pages, ask, [...own.values()]);
   const cells = selected(
     Object.fromEntries(wanted.map((field) => [field.name, parsed[nameOf(field)]!])),
     symbols,

@@ -4,7 +4,7 @@ import { type FakeAnswer, fakeUpstream } from '../../../../../test/fake-upstream
 import { toGb18030 } from '../../../../../test/gb18030.ts';
 import type { Cells } from '../../../../engine/formats/cells.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { type ListAsk, parseList, sinaLists } from './wire.ts';
+import { type MarketListAsk, parseMarketList, sinaLists } from './wire.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -38,9 +38,9 @@ const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, at) =
 const PRICES = ['trade', 'buy', 'sell', 'settlement', 'open', 'high', 'low'];
 const ZERO_PRICES: Row = Object.fromEntries(PRICES.map((name) => [name, '0.000']));
 
-const SHARES: ListAsk = { node: 'kcb' };
-const BONDS: ListAsk = { node: 'hskzz_z' };
-const FUNDS: ListAsk = { node: 'etf_hq_fund' };
+const SHARES: MarketListAsk = { node: 'kcb' };
+const BONDS: MarketListAsk = { node: 'hskzz_z' };
+const FUNDS: MarketListAsk = { node: 'etf_hq_fund' };
 
 /** What stands at the addresses of a list: its count, and slices of its rows. */
 interface Stand {
@@ -65,8 +65,8 @@ function upstreamOf({ rows, count = `"${rows.length}"`, page, most = 10_000 }: S
 
 const pagesAsked = (asked: readonly string[]) =>
   asked.map((url) => (url.includes('Count') ? 'count' : Number(new URL(url).searchParams.get('page'))));
-const symbolsIn = (pages: Pages, ask: ListAsk): (string | null)[] => {
-  const { symbol } = parseList(pages, ask, [{ name: 'symbol', cells: 'code' }]);
+const symbolsIn = (pages: Pages, ask: MarketListAsk): (string | null)[] => {
+  const { symbol } = parseMarketList(pages, ask, [{ name: 'symbol', cells: 'code' }]);
   return textsOf(symbol);
 };
 const textsOf = (cells: Cells | undefined) =>
@@ -78,7 +78,7 @@ const pageOf = (body: string | Buffer) => ({
   body: Buffer.from(body),
 });
 const cellsOf = (row: Row, kind: 'number' | 'text' | 'percent', ...names: readonly string[]) => {
-  const cells = parseList(
+  const cells = parseMarketList(
     [pageOf('"1"'), pageOf(JSON.stringify([row]))],
     SHARES,
     names.map((name) => ({ name, cells: kind })),
@@ -245,11 +245,11 @@ describe('a page', () => {
     ['prices of zero in all rows', JSON.stringify([rowAt(0, ZERO_PRICES)]), 'all prices of 1 rows are zero'],
     ['no row', '[]', 'add up'],
   ])('is refused: %s', (_, body, says) => {
-    expect(() => parseList([pageOf('"1"'), pageOf(body)], SHARES, [])).toThrow(failing('upstream_changed', says));
+    expect(() => parseMarketList([pageOf('"1"'), pageOf(body)], SHARES, [])).toThrow(failing('upstream_changed', says));
   });
 
   it.each(['', '[]', '"many"', '-1', '"1234567"', '{"count":1}', 'null'])('is no count: %j', (body) => {
-    expect(() => parseList([pageOf(body), pageOf(JSON.stringify([rowAt(0)]))], SHARES, [])).toThrow(
+    expect(() => parseMarketList([pageOf(body), pageOf(JSON.stringify([rowAt(0)]))], SHARES, [])).toThrow(
       failing('upstream_changed', 'expected a number of rows'),
     );
   });
@@ -295,7 +295,7 @@ describe('a value', () => {
 });
 
 describe('a list of Hong Kong', () => {
-  const HONG_KONG: ListAsk = { node: 'qbgg_hk' };
+  const HONG_KONG: MarketListAsk = { node: 'qbgg_hk' };
   const row = (other: Row = {}): Row => ({
     ...rowAt(0),
     symbol: '00001',
@@ -307,7 +307,9 @@ describe('a list of Hong Kong', () => {
     ...other,
   });
   const read = (other: Row, name: string, cells: 'date-time' | 'text') =>
-    parseList([pageOf('"1"'), pageOf(JSON.stringify([row(other)]))], HONG_KONG, [{ name, cells }])[name]!.valueAt(0);
+    parseMarketList([pageOf('"1"'), pageOf(JSON.stringify([row(other)]))], HONG_KONG, [{ name, cells }])[name]!.valueAt(
+      0,
+    );
 
   it('has times with slashes, with dashes, or none', () => {
     expect(read({}, 'ticktime', 'date-time')).toBe('2026-08-07 16:08:20');

@@ -20,7 +20,7 @@ import { listCache } from './cache.ts';
  * One of Sina's lists, whole, by the name of its node: `hs_a` is all A-shares, `zhishu_000016` an index's members,
  * `gn_cxy` the shares of a board.
  */
-export type ListAsk = { readonly node: string };
+export type MarketListAsk = { readonly node: string };
 
 const HOST = 'vip.stock.finance.sina.com.cn';
 const PATH = '/quotes_service/api/json_v2.php/Market_Center';
@@ -137,7 +137,7 @@ const MEMBERS: ListForm = { kind: 'simple', pageRows: 3_000, reason: 'setlen' };
 /** The shares of a board. */
 const BOARD: ListForm = { kind: 'shares', pageRows: 80, reason: 'page', count: 'getHQNodeStockCount' };
 
-function formOf({ node }: ListAsk): ListForm {
+function formOf({ node }: MarketListAsk): ListForm {
   return FORMS.get(node) ?? (node.startsWith('zhishu_') ? MEMBERS : BOARD);
 }
 
@@ -158,7 +158,7 @@ export type OpenedPage = { readonly count: number } | { readonly rows: readonly 
 type ListedRow = Fields & { readonly symbol: string };
 
 /** The lists as cached replies, which several interfaces and fallbacks share. */
-const pagedLists: CachedSource<ListAsk> = {
+const pagedLists: CachedSource<MarketListAsk> = {
   ...wholeLists,
   inspections: { openListPage, checkList },
   cache: listCache,
@@ -172,7 +172,7 @@ const pagedLists: CachedSource<ListAsk> = {
 };
 
 /** Sina's lists of securities with their quotes. */
-export const sinaLists: Source<ListAsk> = {
+export const sinaLists: Source<MarketListAsk> = {
   ...wholeLists,
   uses: () => [pagedLists],
   composedOf: (ask) => [{ source: pagedLists, ask }],
@@ -184,7 +184,7 @@ export const sinaLists: Source<ListAsk> = {
  * which does not move. Throws `no_value` where no such index has members, `upstream_refused` for a page of a ban
  * and for no rows where there are some, and what `fetchConsistentPages` throws.
  */
-export function fetchList(ask: ListAsk, context: FetchContext): Promise<Pages> {
+export function fetchList(ask: MarketListAsk, context: FetchContext): Promise<Pages> {
   const form = formOf(ask);
   const label = labelOf(ask);
   return fetchConsistentPages<OpenedPage>(
@@ -214,25 +214,25 @@ export function fetchList(ask: ListAsk, context: FetchContext): Promise<Pages> {
   );
 }
 
-function checkList(pages: Pages, ask: ListAsk): void {
-  parseList(pages, ask, []);
+function checkList(pages: Pages, ask: MarketListAsk): void {
+  parseMarketList(pages, ask, []);
 }
 
 /** Opens a page by its number. Throws `upstream_refused` for a page of a ban. */
-export function openListPage(page: Page, ask: ListAsk, number: number): OpenedPage {
+export function openListPage(page: Page, ask: MarketListAsk, number: number): OpenedPage {
   refuseBan(page, labelOf(ask));
   return readPage(page, ask, number);
 }
 
 /** Reads a page by its number: the count, or rows. */
-export function readPage(page: Pick<Page, 'body'>, ask: ListAsk, number: number): OpenedPage {
+export function readPage(page: Pick<Page, 'body'>, ask: MarketListAsk, number: number): OpenedPage {
   const form = formOf(ask);
   const label = labelOf(ask);
   return form.count !== undefined && number === 1 ? openCount(page, form, label) : openRows(page, form, label);
 }
 
 /** The address of the count, where there is one, and of each page behind it. */
-export function addressOf({ node }: ListAsk, number: number): string {
+export function addressOf({ node }: MarketListAsk, number: number): string {
   const { kind, pageRows, isDescending = false, reason, count } = formOf({ node });
   const base = `https://${HOST}${PATH}`;
   if (count !== undefined && number === 1) return withQuery(`${base}.${count}`, { node });
@@ -248,13 +248,13 @@ export function addressOf({ node }: ListAsk, number: number): string {
 }
 
 /** Begins the messages of failures. */
-const labelOf = ({ node }: ListAsk): string => `Sina list ${node}`;
+const labelOf = ({ node }: MarketListAsk): string => `Sina list ${node}`;
 
 /**
  * Throws for a page without rows where there are some: `no_value` for an index that has no list, and
  * `upstream_refused` for any other list: Sina answers so to addresses that it limits.
  */
-function refuseNoRows(opened: OpenedPage, before: readonly OpenedPage[], ask: ListAsk): void {
+function refuseNoRows(opened: OpenedPage, before: readonly OpenedPage[], ask: MarketListAsk): void {
   const { count } = countIn([...before, opened]);
   if ('count' in opened ? count !== 0 : opened.rows.length > 0) return;
   const sent = rowsIn(before).length;
@@ -400,7 +400,7 @@ export function findMove(pages: readonly OpenedPage[]): string | undefined {
  * `upstream_changed` for pages that do not add up or have no row, for rows of which none has a price, for a day
  * that had not come, and for a value of another kind.
  */
-export function parseList(pages: Pages, ask: ListAsk, wanted: readonly RowField[]): FieldCells {
+export function parseMarketList(pages: Pages, ask: MarketListAsk, wanted: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
   const rows = openList(pages, ask);
   const { fields }: ListKind = KINDS[formOf(ask).kind];
@@ -413,7 +413,7 @@ export function parseList(pages: Pages, ask: ListAsk, wanted: readonly RowField[
 
 const OPTIONAL = { isOptional: true };
 
-function openList(pages: Pages, ask: ListAsk): readonly ListedRow[] {
+function openList(pages: Pages, ask: MarketListAsk): readonly ListedRow[] {
   const form = formOf(ask);
   const label = labelOf(ask);
   const opened = pages.map((page, at) => readPage(page, ask, at + 1));

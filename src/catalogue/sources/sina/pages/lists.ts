@@ -20,7 +20,7 @@ import {
 } from './page.ts';
 
 /** One list that stands whole in one page, and of what it is: a quarter `20051`, a share, or everything. */
-export type ListAsk = { readonly list: keyof typeof LISTS; readonly of: string };
+export type ListPageAsk = { readonly list: keyof typeof LISTS; readonly of: string };
 
 /** How a list is asked for. */
 interface SinaList {
@@ -43,7 +43,7 @@ const LISTS = {
 const UNITS = { 解禁数量: ['万股'], 解禁股流通市值: ['亿元', '亿'], 融资总额: ['亿', '亿元'] } as const;
 
 /** Lists of shares. */
-export const sinaLists: Source<ListAsk> = {
+export const sinaLists: Source<ListPageAsk> = {
   ...sinaPages,
   inspections: { refuseOtherPage },
   fetch: onePage((ask) => {
@@ -53,14 +53,14 @@ export const sinaLists: Source<ListAsk> = {
   }),
 };
 
-const labelOf = ({ list, of }: ListAsk): string => `Sina list ${list}${of === '' ? '' : ` of ${of}`}`;
+const labelOf = ({ list, of }: ListPageAsk): string => `Sina list ${list}${of === '' ? '' : ` of ${of}`}`;
 
 /**
  * Parses a list by the headings of its table. Behind a row that opens to show details stands one of a single cell
  * for them, which is none. Throws `upstream_changed` for a page without the table, for a list of several pages,
  * for a share or a quarter that was not asked for, and for no rows where there are always some.
  */
-export function parseList([page]: Pages, ask: ListAsk, columns: Columns): readonly NamedCells[] {
+export function parseListPage([page]: Pages, ask: ListPageAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
   if (hasNextPage(page)) throw changed(label, 'expected the whole list in one page, got the first of several');
   if (ask.list === 'holdings') refuseOtherDetails(page, ask.of, label);

@@ -9,7 +9,7 @@ import { parseConstituents, sinaConstituents } from './constituents.ts';
 import { type DividendAsk, parseDividends, parseEvent, sinaDividends } from './dividends.ts';
 import { INDICATOR_COLUMNS } from './indicator-columns.ts';
 import { parseIndicators, sinaIndicators } from './indicators.ts';
-import { parseList, sinaLists } from './lists.ts';
+import { parseListPage, sinaLists } from './lists.ts';
 import { parseRates, sinaRates } from './rates.ts';
 
 const OBTAINED = Date.UTC(2026, 9, 10);
@@ -135,7 +135,7 @@ describe('a list', () => {
     解禁数量: number('解禁数量', { unit: 'ten_thousand_shares' }),
   };
   const read = (rows: string, { unit = '万股', of = '600000', below = '' } = {}) =>
-    parseList(
+    parseListPage(
       pagesOf(`<table id="dataTable">${row('代码', `解禁数量(${unit})`)}${rows}</table>${below}`),
       { list: 'releases', of },
       COLUMNS,
@@ -160,7 +160,7 @@ describe('a list', () => {
 
   it('of the whole market is refused without rows', () => {
     const page = pagesOf(`<table id="dataTable">${row('代码', '解禁数量')}</table>`);
-    expect(() => parseList(page, { list: 'yields', of: '' }, COLUMNS)).toThrow(changed('expected rows, got none'));
+    expect(() => parseListPage(page, { list: 'yields', of: '' }, COLUMNS)).toThrow(changed('expected rows, got none'));
   });
 });
 
@@ -175,7 +175,7 @@ describe('a list whose rows open to show details', () => {
     for (const opened of OPENED) {
       const rows = ['600000', '000002'].map((share) => row(share, '12', '+展开明细') + opened).join('');
       const page = pagesOf(`<table id="dataTable">${row('证券代码', '机构数', '明细')}${rows}</table>`);
-      const filled = parseList(page, { list: 'holdings', of: '20241' }, COLUMNS);
+      const filled = parseListPage(page, { list: 'holdings', of: '20241' }, COLUMNS);
       expect([cellsOf(filled, 0), cellsOf(filled, 1)]).toEqual([
         ['600000', '000002'],
         [12, 12],
@@ -187,7 +187,7 @@ describe('a list whose rows open to show details', () => {
     const own = row('600000', '12', '+展开明细');
     for (const rows of [OPENED[0]!, own + OPENED[0]! + OPENED[0]!]) {
       const page = pagesOf(`<table id="dataTable">${row('证券代码', '机构数', '明细')}${rows}</table>`);
-      expect(() => parseList(page, { list: 'holdings', of: '20241' }, COLUMNS)).toThrow(changed('a share code'));
+      expect(() => parseListPage(page, { list: 'holdings', of: '20241' }, COLUMNS)).toThrow(changed('a share code'));
     }
   });
 });

@@ -9,7 +9,7 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type DividendAsk, parseDividends, parseEvent, sinaDividends } from './dividends.ts';
 import { INDICATOR_COLUMNS } from './indicator-columns.ts';
 import { type IndicatorsAsk, parseIndicators, sinaIndicators } from './indicators.ts';
-import { type ListAsk, parseList, sinaLists } from './lists.ts';
+import { type ListPageAsk, parseListPage, sinaLists } from './lists.ts';
 import { quarterParam, SHARE } from './params.ts';
 
 const LISTS = { date: 'omitted' } as const;
@@ -282,7 +282,7 @@ export default [
       }),
     },
   ),
-  ...familyOf<RecordsShared<ListAsk>>(
+  ...familyOf<RecordsShared<ListPageAsk>>(
     {
       source: sinaLists,
       category: 'stock',
@@ -297,18 +297,18 @@ export default [
         say: say('What institutions hold of each A-share at the end of one quarter.', '机构持股一览表'),
         keywords: ['机构持股', 'institutional holdings'],
         params: { symbol: quarterParam('20051') },
-        ask: ({ symbol }): ListAsk => ({ list: 'holdings', of: symbol }),
+        ask: ({ symbol }): ListPageAsk => ({ list: 'holdings', of: symbol }),
         columns: HOLDING_COLUMNS,
-        parseRows: (pages, ask) => parseList(pages, ask, HOLDING_COLUMNS),
+        parseRows: (pages, ask) => parseListPage(pages, ask, HOLDING_COLUMNS),
         quirks: [say('The whole list comes in one page of several megabytes.', '整个清单是一个数兆字节的网页。')],
       }),
       stock_history_dividend: records({
         say: say('Dividends and funds raised of every A-share since its listing, in sums.', '新浪财经历史分红'),
         topic: 'dividends',
         page: 'https://vip.stock.finance.sina.com.cn/q/go.php/vInvestConsult/kind/lsfh/index.phtml',
-        ask: (): ListAsk => ({ list: 'yields', of: '' }),
+        ask: (): ListPageAsk => ({ list: 'yields', of: '' }),
         columns: YIELD_COLUMNS,
-        parseRows: (pages, ask) => parseList(pages, ask, YIELD_COLUMNS),
+        parseRows: (pages, ask) => parseListPage(pages, ask, YIELD_COLUMNS),
         quirks: [say('The whole list comes in one page of several megabytes.', '整个清单是一个数兆字节的网页。')],
       }),
       stock_restricted_release_queue_sina: records({
@@ -318,9 +318,9 @@ export default [
         grain: 'event',
         page: 'https://vip.stock.finance.sina.com.cn/q/go.php/vInvestConsult/kind/xsjj/index.phtml?symbol=sh600000',
         params: { symbol: security({ ...SHARE, default: '600000', otherwise: 'refused' }) },
-        ask: ({ symbol }): ListAsk => ({ list: 'releases', of: symbol }),
+        ask: ({ symbol }): ListPageAsk => ({ list: 'releases', of: symbol }),
         columns: RELEASE_COLUMNS,
-        parseRows: (pages, ask) => parseList(pages, ask, RELEASE_COLUMNS),
+        parseRows: (pages, ask) => parseListPage(pages, ask, RELEASE_COLUMNS),
         quirks: [say('代码 keeps its leading zeros, which AKShare loses.', '代码保留前面的零，AKShare 会丢失。')],
       }),
     },
