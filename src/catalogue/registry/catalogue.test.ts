@@ -238,6 +238,13 @@ it('a param that is named as an end of a range says so', async () => {
   expect(odd).toEqual(['option_finance_board end_month']);
 });
 
+it('a param that is named as an adjustment says what its values adjust', async () => {
+  const { interfaces } = new Catalogue(await findDeclarations());
+  const said = interfaces.flatMap(({ params }) => (params.adjust ? [params.adjust.adjusts] : []));
+  expect(said.length).toBeGreaterThan(20);
+  expect(said.filter((adjusts) => adjusts === undefined)).toEqual([]);
+});
+
 it('a folder of few interfaces reads through a shared form, or says why it does not', async () => {
   const sources = fileURLToPath(new URL('../sources/', import.meta.url));
   const counts = new Map<string, number>();

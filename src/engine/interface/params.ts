@@ -60,6 +60,9 @@ interface ParamReading {
 /** A time that a parameter names; a `time of day` is of no certain day. */
 type ParamTime = 'year' | 'month' | 'day' | 'date-time' | 'time of day';
 
+/** How prices are adjusted for dividends and splits, by value: today's prices stand, or the first ones. */
+type Adjustments = Readonly<Record<string, 'forward' | 'backward'>>;
+
 /** An end of a range of times or pages. Both ends are wanted. */
 export type Bound = 'first' | 'last';
 
@@ -90,6 +93,8 @@ export interface Param<Value = unknown, Role extends 'value' | 'timeout' | 'cook
   readonly time?: ParamTime;
   /** Which end it is of the range wanted, if it is one. */
   readonly bound?: Bound;
+  /** How its values adjust prices, where it is called an adjustment; a value that is not here leaves them as traded. */
+  readonly adjusts?: Adjustments;
   /** Whether it is a day of trading on the mainland exchanges. */
   readonly isTradingDay?: boolean;
   /**
@@ -206,6 +211,8 @@ type ChoiceOf<C extends Choices> = C extends readonly (readonly [infer Value ext
 interface ChoiceOptions<Value> extends Defaulted<Value> {
   /** The values that AKShare takes and that are refused here, each with why, and with what has its data. */
   absent?: Readonly<Record<string, Text>>;
+  /** How its values adjust prices: see {@link Param}. */
+  adjusts?: Adjustments;
 }
 
 /** The fault of a text that is none of the accepted ones. */
@@ -250,6 +257,7 @@ export function choice(declared: Choices, options: ChoiceOptions<string>): Param
   return {
     ...valueParam(options, { type: 'string', enum: values }, (value) => read.get(value) ?? { error: meantBy(value) }),
     choices,
+    ...(options.adjusts && { adjusts: options.adjusts }),
   };
   /** The fault of a value that is no choice, with the choices that it may mean. */
   function meantBy(value: string): ParamError {

@@ -21,7 +21,7 @@ export interface PriceBar {
 }
 
 /** How closes are adjusted for dividends: not, forward (the newest close stays), or backward (the first stays). */
-type Adjustment = 'none' | 'forward' | 'backward';
+export type Adjustment = 'none' | 'forward' | 'backward';
 
 /** The price range of each asset around 2026, the decimal places of a price, and the turnover of a day. */
 const LEVELS: Readonly<Record<Asset, readonly [min: number, max: number, places: number, turnover: number]>> = {

@@ -7,7 +7,7 @@ import { chanceAt, seedOf } from './noise.ts';
 import { calendarPeriods, clockAfter, dayOfSession, sessionAt, sessionFrom, sessionPeriods } from './periods.ts';
 import { type PriceBar, PriceHistory } from './prices.ts';
 import { assetFor, GROUPS, type Security, type SyntheticList, securityOf, usualList } from './securities.ts';
-import { assetOf, identityOf, isSingleTime, periodColumn, type TableRequest } from './table-request.ts';
+import { adjustmentOf, assetOf, identityOf, isSingleTime, periodColumn, type TableRequest } from './table-request.ts';
 
 /** The identity of a synthetic row, from which its cells follow. */
 export interface SyntheticRow {
@@ -57,10 +57,8 @@ function rowsOfOneSeries(wanted: TableRequest): readonly SyntheticRow[] {
 
 /** The prices of the security that is asked for; of a history without a code, those of a security of its own. */
 function pricesOf({ iface, asked, security, newest }: TableRequest): readonly [Security, PriceHistory] {
-  const { adjust } = asked;
   const own = security ?? securityOf(assetOf(iface), `${iface.name} ${JSON.stringify(Object.values(asked)[0])}`);
-  if (adjust === 'qfq' || adjust === '前复权') return [own, new PriceHistory(own, newest, 'forward')];
-  return [own, new PriceHistory(own, newest, adjust === 'hfq' || adjust === '后复权' ? 'backward' : 'none')];
+  return [own, new PriceHistory(own, newest, adjustmentOf(iface, asked))];
 }
 
 // How many rows there are where no params say it, and, of lists, where it is not known how long they are.

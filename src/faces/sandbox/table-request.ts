@@ -8,6 +8,7 @@ import type { Interface } from '../../engine/interface/interface.ts';
 import type { Param } from '../../engine/interface/params.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 import { sessionAt } from './periods.ts';
+import type { Adjustment } from './prices.ts';
 import { type Asset, type Security, securityOf } from './securities.ts';
 
 /** The values of params by name. */
@@ -112,15 +113,20 @@ export function isSingleTime({ time, bound }: Param): boolean {
 function requestedSecurity(iface: Interface, asked: AskedParams): Security | undefined {
   const { grain, isPriceHistory } = iface;
   // What selects the form of a history, such as its period or adjustment, is not its subject.
-  const form = ['adjust', typeof grain === 'object' ? grain.param : ''];
+  const period = typeof grain === 'object' ? grain.param : '';
   const params = Object.entries(iface.params).filter(([, { role }]) => role === 'value');
   const named =
     params.find(([, { security, board }]) => security !== undefined || board !== undefined) ??
     (isPriceHistory
-      ? params.find(([name, { form: texts, choices }]) => (texts ?? choices) !== undefined && !form.includes(name))
+      ? params.find(([name, { form, choices, adjusts }]) => (form ?? choices) && !adjusts && name !== period)
       : undefined);
   const written = named && asked[named[0]];
   return typeof written === 'string' && written !== '' ? securityOf(assetOf(iface, written), written) : undefined;
+}
+
+/** How the requested prices are adjusted. */
+export function adjustmentOf({ params }: Interface, asked: AskedParams): Adjustment {
+  return Object.entries(params).flatMap(([name, { adjusts }]) => adjusts?.[String(asked[name])] ?? [])[0] ?? 'none';
 }
 
 /**
@@ -128,9 +134,9 @@ function requestedSecurity(iface: Interface, asked: AskedParams): Security | und
  * are adjusted.
  */
 export function identityOf({ iface, asked }: TableRequest): string {
-  const kept = Object.entries(asked).filter(([name]) => {
+  const kept = Object.entries(asked).flatMap(([name, value]) => {
     const param = iface.params[name]!;
-    return !isSingleTime(param) && !param.bound && param.choices?.length !== 0;
+    return isSingleTime(param) || param.bound ? [] : [[name, param.adjusts ? '' : value]];
   });
-  return `${iface.name} ${JSON.stringify(kept.map(([name, value]) => [name, name === 'adjust' ? '' : value]))}`;
+  return `${iface.name} ${JSON.stringify(kept)}`;
 }

@@ -24,7 +24,11 @@ export const adjust = choice(
     qfq: say('forward-adjusted: today’s prices stand', '前复权：以今日价格为准'),
     hfq: say('backward-adjusted: the first prices stand', '后复权：以最初价格为准'),
   },
-  { default: '', say: say('Adjustment of prices for dividends and splits.', '价格的复权方式（分红与拆股）。') },
+  {
+    default: '',
+    adjusts: { qfq: 'forward', hfq: 'backward' },
+    say: say('Adjustment of prices for dividends and splits.', '价格的复权方式（分红与拆股）。'),
+  },
 );
 
 /** The rule of a range of days or times. */

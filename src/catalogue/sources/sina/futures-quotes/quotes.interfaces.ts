@@ -180,6 +180,8 @@ export default [
         ],
         {
           default: '0',
+          // AKShare names it so: it adjusts nothing.
+          adjusts: {},
           say: say(
             'Whether the page of each contract is read as well, which takes a second each.',
             '是否另读每个合约的页面，每个约一秒。',

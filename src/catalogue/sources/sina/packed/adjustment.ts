@@ -24,11 +24,14 @@ export const ADJUST = choice(
     'qfq-factor': FORWARD_FACTORS,
     'hfq-factor': say('the factors of backward adjustment, not prices', '后复权因子，不是价格'),
   },
-  { default: '', say: SAY_ADJUST },
+  { default: '', adjusts: { qfq: 'forward', hfq: 'backward' }, say: SAY_ADJUST },
 );
 
 /** The param of a source that adjusts forward alone. */
-export const ADJUST_FORWARD = choice({ ...FORWARD, 'qfq-factor': FORWARD_FACTORS }, { default: '', say: SAY_ADJUST });
+export const ADJUST_FORWARD = choice(
+  { ...FORWARD, 'qfq-factor': FORWARD_FACTORS },
+  { default: '', adjusts: { qfq: 'forward' }, say: SAY_ADJUST },
+);
 
 /** What rows of prices or of their factors say alike. Prices as traded are never revised. */
 export const PRICES_OR_FACTORS = {

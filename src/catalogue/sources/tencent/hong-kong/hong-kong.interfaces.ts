@@ -139,7 +139,11 @@ export default [
               qfq: say('forward-adjusted', '前复权'),
               hfq: say('backward-adjusted', '后复权'),
             },
-            { default: '', say: say('Adjustment of the prices.', '复权方式。') },
+            {
+              default: '',
+              adjusts: { qfq: 'forward', hfq: 'backward' },
+              say: say('Adjustment of the prices.', '复权方式。'),
+            },
           ),
         },
         rules: [notBefore('end_year', 'start_year')],
