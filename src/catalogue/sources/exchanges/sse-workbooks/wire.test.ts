@@ -8,8 +8,8 @@ import { parseBonds } from './wire.ts';
 const COLUMNS = {
   债券现货: text('#0', { id: 'bond_class', say: say('Kind.') }),
   托管只数: whole('#1', { id: 'bond_count', unit: 'bonds', say: say('Bonds.') }),
-  托管市值: number('#2', { id: 'market_value', unit: '100 million yuan', say: say('Market value.') }),
-  托管面值: number('#3', { id: 'face_value', unit: '100 million yuan', say: say('Face value.') }),
+  托管市值: number('#2', { id: 'market_value', unit: 'hundred_million_yuan', say: say('Market value.') }),
+  托管面值: number('#3', { id: 'face_value', unit: 'hundred_million_yuan', say: say('Face value.') }),
   数据日期: date('#4'),
 } as const;
 const read = (...headings: readonly string[]) => {
