@@ -91,6 +91,17 @@ os.homedir = () => { throw new Error('uv_os_homedir returned ENOENT'); }; syncBu
     expect([status, stderr]).toEqual([0, expect.stringMatching(/^note: the sandbox made these figures up/)]);
   });
 
+  it('says in one line that the folder in which it was started was removed, where it writes into that', () => {
+    const folder = temporaryFolder();
+    const program = `rmdir "$0" && exec "$1" "$2" pull stock_zh_a_hist --each symbol=600000 --sandbox --out data`;
+    const args = ['-c', program, folder, process.execPath, MAIN];
+    const { status, stderr } = spawnSync('sh', args, { cwd: folder, encoding: 'utf8', env: environment({}) });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^error: The folder in which this was started was removed; [^\n]*\n$/),
+    ]);
+  });
+
   it('prints version and help on standard output, with exit code 0', async () => {
     expect(await run(['--version'])).toEqual({ status: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), err: '' });
     const help = await run(['serve', '--help']);

@@ -105,6 +105,13 @@ function describeFailure(thrown: unknown): { readonly lines: readonly string[]; 
   // The messages of the file system are clear enough.
   if (thrown instanceof Error && facts.has('path'))
     return { lines: [errorLine(thrown.message)], exitCode: EXIT.failure };
+  if (facts.get('syscall') === 'uv_cwd') {
+    const gone = localized(
+      'The folder in which this was started was removed; change into another one.',
+      '启动本程序的目录已被删除；请进入另一个目录。',
+    );
+    return { lines: [errorLine(gone)], exitCode: EXIT.failure };
+  }
   const listening = findSystemError(String(facts.get('code')))?.listen;
   if (!listening) return { lines: [inspect(thrown)], exitCode: EXIT.failure };
   const port = facts.has('port') ? `:${facts.get('port')}` : '';
