@@ -35,7 +35,7 @@ export async function readBuiltBytes(file: string): Promise<Buffer | undefined> 
   }
 }
 
-/** Returns the texts that tell one build from another: every module is named in the first, or in what that names. */
+/** Returns the texts that tell one build from another: the first one names every module, or what names it. */
 export async function identifyBuild(): Promise<string> {
   return (await Promise.all(['../main.js', 'commit.txt'].map(readBuilt))).join();
 }

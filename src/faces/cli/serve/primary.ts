@@ -8,8 +8,8 @@ import type { HangUpSignals } from './hang-ups.ts';
 
 /**
  * Runs `finfount serve --workers` in the primary process: starts and restarts the workers until it is stopped, and
- * then ends the process. Of another build that is put in the place of this one, it starts none: when the last worker
- * has ended, the process ends with a failure, so that its supervisor starts it again.
+ * then ends the process. It starts no worker of another build that was put in the place of this one. When the last
+ * worker has ended, the process ends with a failure, so that its supervisor starts it again.
  */
 export async function runPrimary(
   { settings }: ServeCommand,
