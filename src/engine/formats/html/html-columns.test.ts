@@ -57,6 +57,8 @@ describe('the columns of a table', () => {
     ['no such heading', tableOf(['代号', '市值'], ['A', '1']), /expected a table with the headings 代码, 市值/],
     ['only one of the headings', tableOf(['代码', '名称'], ['A', '1']), /got '代码, 名称'|got "代码, 名称"/],
     ['two columns with one heading', tableOf(['代码', '总市值', '净市值'], ['A', '1', '2']), /expected a table/],
+    ['another measure of a heading', tableOf(['代码', '市值增幅'], ['A', '1']), /expected a table/],
+    ['a heading of another time', tableOf(['代码', '上期市值'], ['A', '1']), /expected a table/],
     ['one column for two headings', tableOf(['持仓市值代码'], ['A']), /expected a table/],
     ['another unit', tableOf(['代码', '市值（亿元）'], ['A', '1']), /expected 市值 in 万元/],
     ['a row of another width', tableOf(['代码', '市值'], ['A']), /row 1 has 1 cells where there are 2 headings/],

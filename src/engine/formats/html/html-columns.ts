@@ -8,7 +8,7 @@ import type { HtmlCell, HtmlTable } from './html-table.ts';
 export interface WantedColumn {
   /**
    * The text of the heading, without white space, brackets and what stands in them. A longer heading that contains
-   * it matches too, unless several do.
+   * it matches too, unless several do or the rest makes another measure of it: `成交额增幅` is not `成交额`.
    */
   readonly heading: string;
   /** As of {@link isWantedUnit}. */
@@ -124,7 +124,7 @@ function findHeadingPlaces(
   const places = new Map<string, readonly number[]>();
   for (const [name, { heading, units, count = 1 }] of Object.entries(wanted)) {
     const equal = all.filter((place) => headingName(lowest[place]!) === heading);
-    const found = equal.length === count ? equal : all.filter((place) => headingName(lowest[place]!).includes(heading));
+    const found = equal.length === count ? equal : all.filter((place) => mayBe(headingName(lowest[place]!), heading));
     if (found.length !== count) return undefined;
     const other = found.map((place) => lowest[place]!).find((each) => !isWantedUnit(each, units));
     if (other !== undefined)
@@ -137,6 +137,14 @@ function findHeadingPlaces(
   // Where a heading is missing, a longer one that contains it may be that of another wanted column.
   const taken = [...places.values()].flat();
   return new Set(taken).size < taken.length ? undefined : places;
+}
+
+// What makes another measure of a heading: a change, a ratio, a rank, another time, a mean or a forecast.
+const OTHER_MEASURE = /[增减变比率幅昨上前]|排名|累计|平均|均值|去年|预[测计]/;
+
+/** Whether a longer heading may be that of a wanted column. */
+function mayBe(name: string, heading: string): boolean {
+  return name.includes(heading) && !OTHER_MEASURE.test(name.replace(heading, ''));
 }
 
 /** Whether a row is one cell over several columns that says that there are no data. */
