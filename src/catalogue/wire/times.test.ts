@@ -11,6 +11,12 @@ describe('a time since 1970', () => {
     expect(toBeijingDay(null, 'seconds', 'A: day')).toBeNull();
   });
 
+  it('is none where a source writes 0', () => {
+    expect(toBeijingTime(0, 'milliseconds', 'A: time')).toBeNull();
+    expect(toBeijingTime('0', 'seconds', 'A: time')).toBeNull();
+    expect(toBeijingDay(0, 'seconds', 'A: day')).toBeNull();
+  });
+
   it.each([[undefined], ['today'], [1_723_720_483], [-2_209_017_943_001], [''], [1.5], [1e18], [{}], [true]])(
     'is refused: %j',
     (value) => {

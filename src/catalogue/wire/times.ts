@@ -12,14 +12,15 @@ const LATEST_MS = 253_402_271_999_999;
 
 /**
  * Seconds or milliseconds since 1970, as a number or as its digits, as a time of Beijing: `2026-06-30 15:00:00`;
- * null stays null. Throws `upstream_changed` for anything else.
+ * null stays null, and 0 is no time: it is no midnight of Beijing either. Throws `upstream_changed` for anything
+ * else.
  * @param label as that of `changed`, with the field
  */
 export function toBeijingTime(value: unknown, unit: keyof typeof UNIT_MS, label: string): string | null {
-  if (value === null) return null;
+  if (value === null || value === 0 || value === '0') return null;
   const digits = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
   const time = /^-?\d{1,15}$/.test(digits) ? Number(digits) * UNIT_MS[unit] : Number.NaN;
-  const isOther = unit === 'milliseconds' && time !== 0 && Math.abs(time) < LEAST_MS;
+  const isOther = unit === 'milliseconds' && Math.abs(time) < LEAST_MS;
   if (isOther || !(time >= EARLIEST_MS && time <= LATEST_MS))
     throw changed(label, `expected ${unit} since 1970, got ${quote(value ?? null)}`);
   return beijingTime(time);
