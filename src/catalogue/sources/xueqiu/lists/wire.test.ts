@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changed } from '../../../../../test/failures.ts';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { parseRanking, xueqiuLists } from './wire.ts';
 
@@ -25,6 +26,13 @@ describe('a ranking', () => {
       new URL(url).searchParams.get('page') === '1' ? bodyOf(201, 0, 200) : bodyOf(201, 199, 200),
     );
     await expect(xueqiuLists.fetch(ASK, upstream)).rejects.toMatchObject({ code: 'upstream_changed' });
+  });
+
+  it('is refused where shares come by something else', () => {
+    const list = [3, 1, 2, 0].map(share);
+    const body = Buffer.from(JSON.stringify({ data: { count: list.length, list }, error_code: 0 }));
+    const page = { url: 'https://xueqiu.com/', obtained: 0, status: 200, body };
+    expect(() => parseRanking([page], 'follow', FIELDS)).toThrow(changed('expected shares by follow'));
   });
 
   it.each([

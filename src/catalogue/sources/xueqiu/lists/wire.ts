@@ -90,9 +90,21 @@ function openShares(page: Pick<Page, 'body'>): OpenedPage<Fields> {
   return { total, rows, identities: rows.map(({ symbol }) => String(symbol)) };
 }
 
-/** Parses a ranking into the cells of fields; `count` is what it is by. Throws where pages do not add up. */
+// Counts grow while the pages are fetched: so few shares may stand behind one with fewer.
+const MAX_ODD_PART = 0.05;
+
+/**
+ * Parses a ranking into the cells of fields; `count` is what it is by. Throws `upstream_changed` where pages do
+ * not add up, and for shares in another order.
+ */
 export function parseRanking(pages: Pages, ranking: Ranking, fields: readonly RowField[]): FieldCells {
-  const rows = SHARES.rowsOf(pages).map((row) => ({ ...row, count: row[ranking] }));
+  const rows = SHARES.rowsOf(pages).map((row): Fields => ({ ...row, count: row[ranking] }));
+  const odd = rows.filter(({ count }, at) => Number(count) > Number(rows[at - 1]?.count ?? Number.POSITIVE_INFINITY));
+  if (odd.length > MAX_ODD_PART * rows.length)
+    throw changed(
+      RANKING.label,
+      `expected shares by ${ranking}, ${odd.length} of ${rows.length} have more than the one before`,
+    );
   return toFieldCells(rows, fields, { label: RANKING.label });
 }
 
