@@ -57,8 +57,8 @@ interface ParamReading {
   readonly isOtherSpelling?: boolean;
 }
 
-/** A time that a parameter names; a `time of day` is of no certain day. */
-type ParamTime = 'year' | 'month' | 'day' | 'date-time' | 'time of day';
+/** A time that a parameter names; a `time of day` is of no certain day, and `minutes` are the span of one row. */
+type ParamTime = 'year' | 'month' | 'day' | 'date-time' | 'time of day' | 'minutes';
 
 /** How prices are adjusted for dividends and splits, by value: today's prices stand, or the first ones. */
 type Adjustments = Readonly<Record<string, 'forward' | 'backward'>>;
@@ -208,7 +208,7 @@ type ChoiceOf<C extends Choices> = C extends readonly (readonly [infer Value ext
   ? Value
   : keyof C & string;
 
-interface ChoiceOptions<Value> extends Defaulted<Value> {
+interface ChoiceOptions<Value> extends Defaulted<Value>, Timed {
   /** The values that AKShare takes and that are refused here, each with why, and with what has its data. */
   absent?: Readonly<Record<string, Text>>;
   /** How its values adjust prices: see {@link Param}. */

@@ -123,10 +123,10 @@ const LONGER_SESSIONS = 30;
 function minuteRows(wanted: TableRequest): readonly SyntheticRow[] {
   const { iface, asked, now, from, last } = wanted;
   const [security, prices] = pricesOf(wanted);
-  const span = Number(asked.period ?? 1) || 1;
+  const times = new Map(Object.entries(iface.params).map(([name, { time }]) => [time, asked[name]]));
+  const span = Number(times.get('minutes') ?? 1);
   const isOfDays = iface.kind === 'snapshot' && from !== undefined;
-  const isOfOne =
-    (iface.kind === 'snapshot' && !isOfDays) || Object.values(iface.params).some(({ time }) => time === 'time of day');
+  const isOfOne = (iface.kind === 'snapshot' && !isOfDays) || times.has('time of day');
   const sessions = isOfOne ? 1 : span === 1 && !isOfDays ? MINUTE_SESSIONS : LONGER_SESSIONS;
   const [latest = ''] = [beijingTime(now), `${last} 15:00:00`].toSorted();
   // The session of today has minutes as soon as it has begun.

@@ -33,6 +33,7 @@ export const TIMES = {
 /** The param `period` of minutes. */
 export function minutePeriod(byDefault: MinutePeriod) {
   return choice(MINUTE_PERIODS, {
+    time: 'minutes',
     default: byDefault,
     say: say(
       'Span of one row. Its columns differ between one minute and more.',

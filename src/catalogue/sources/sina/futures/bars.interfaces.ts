@@ -164,7 +164,7 @@ export default [
         ...MINUTES,
         params: {
           symbol: contract('IF2008'),
-          period: choice(PERIODS, { default: '1', say: say('Length of a bar.', 'K 线的长度。') }),
+          period: choice(PERIODS, { time: 'minutes', default: '1', say: say('Length of a bar.', 'K 线的长度。') }),
         },
         columns: {
           datetime: dateTime('d', {
@@ -185,7 +185,7 @@ export default [
         ...MINUTES,
         params: {
           symbol: contract('IF2008'),
-          period: choice(PERIODS, { default: '5', say: say('Length of a bar.', 'K 线的长度。') }),
+          period: choice(PERIODS, { time: 'minutes', default: '5', say: say('Length of a bar.', 'K 线的长度。') }),
         },
         columns: {
           Date: dateTime('d', {

@@ -42,7 +42,7 @@ export default [
         ),
         otherwise: 'no rows',
       }),
-      period: choice(MINUTE_PERIODS, { default: '1', say: say('Span of one row.', '一行的周期。') }),
+      period: choice(MINUTE_PERIODS, { time: 'minutes', default: '1', say: say('Span of one row.', '一行的周期。') }),
       adjust,
     },
     columns: {
@@ -91,7 +91,7 @@ export default [
     cache: shanghaiSession({ open: '60s', staleIfError: '1d' }),
     params: {
       symbol: security({ ...B_SHARE, otherwise: 'no rows' }),
-      period: choice(MINUTE_PERIODS, { default: '1', say: say('Span of one row.', '一行的周期。') }),
+      period: choice(MINUTE_PERIODS, { time: 'minutes', default: '1', say: say('Span of one row.', '一行的周期。') }),
       adjust,
     },
     columns: {
