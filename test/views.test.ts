@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { UNITS } from '../src/catalogue/fields/units.ts';
 import { toViews } from '../src/faces/pull/views.ts';
 import { openRegistry } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
@@ -143,7 +144,7 @@ describe('the views of a folder', () => {
     const [[comment]] = (await query(
       "SELECT comment FROM duckdb_columns() WHERE table_name = 'stock_zh_a_hist' AND column_name = '开盘'",
     )) as [[string]];
-    expect(comment).toBe('Opening price. Unit: yuan per share.');
+    expect(comment).toBe(`Opening price. Unit: ${UNITS.yuan_per_share.name.en}.`);
     const [[about]] = (await query("SELECT comment FROM duckdb_views() WHERE view_name = 'stock_zh_a_hist'")) as [
       [string],
     ];

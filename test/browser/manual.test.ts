@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNITS } from '../../src/catalogue/fields/units.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, idle, overflowOf, useBrowser } from './browser.ts';
 
@@ -323,7 +324,13 @@ describe.skipIf(!hasChromium)('the manual', () => {
       '不填补空缺',
     ])
       expect(text).toContain(each);
-    for (const each of ['forward-adjusted', 'yuan per share', 'default', 'Longest wait', 'no gap is filled'])
+    for (const each of [
+      'forward-adjusted',
+      UNITS.yuan_per_share.name.en,
+      'default',
+      'Longest wait',
+      'no gap is filled',
+    ])
       expect(text).not.toContain(each);
     expect(faults).toEqual([]);
   });
@@ -361,7 +368,7 @@ describe.skipIf(!hasChromium)('the manual', () => {
     expect(await page.locator('main code').allTextContents()).toEqual(
       expect.arrayContaining(['adjust', 'cookie', '收盘']),
     );
-    expect(await page.locator('.unit').allTextContents()).toContain('yuan per share');
+    expect(await page.locator('.unit').allTextContents()).toContain(UNITS.yuan_per_share.name.en);
     await page.locator('main').getByRole('link', { name: 'Stocks' }).click();
     await page.waitForURL(`${service.url}/docs/categories/stock/`);
     await page.locator('#stock_zh_a_hist a').first().click();

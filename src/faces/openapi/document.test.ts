@@ -5,6 +5,7 @@ import { Failure } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
 import { date, dynamicColumns, number, text, toColumns } from '../../catalogue/declare/columns.ts';
 import { defineInterface } from '../../catalogue/declare/declaration.ts';
+import { UNITS } from '../../catalogue/fields/units.ts';
 import { Catalogue } from '../../catalogue/registry/catalogue.ts';
 import { categoriesOf, findCategory } from '../../catalogue/registry/categories.ts';
 import { toExampleCall } from '../../catalogue/registry/entries.ts';
@@ -393,7 +394,7 @@ describe('an operation', () => {
       代码: { $ref: '#/components/schemas/NullableString' },
       开盘: {
         $ref: '#/components/schemas/NullableNumber',
-        description: 'Opening price. Unit: yuan per share.',
+        description: `Opening price. Unit: ${UNITS.yuan_per_share.name.en}.`,
         'x-name-en': 'open',
       },
     });

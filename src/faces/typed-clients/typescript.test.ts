@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { everyKind } from '../../../test/declarations.ts';
 import { say } from '../../base/say.ts';
 import { dynamicColumns, number, optionalIn, text, toColumns } from '../../catalogue/declare/columns.ts';
+import { UNITS } from '../../catalogue/fields/units.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { choice, many } from '../../engine/interface/params.ts';
 import { toInterfaceTypes } from './typescript.ts';
@@ -51,7 +52,9 @@ describe('the types of an interface', () => {
         ['5', optionalIn(say('klines of one minute', '仅一分钟的 K 线有此列。'), text({ say: say('Another text.') }))],
       ]),
     });
-    expect(types).toContain('   * Opening price.\n   *\n   * Unit: yuan per share.\n   */\n  开盘: number | null;');
+    expect(types).toContain(
+      `   * Opening price.\n   *\n   * Unit: ${UNITS.yuan_per_share.name.en}.\n   */\n  开盘: number | null;`,
+    );
     expect(types).toContain('  "S&P 500": string | null;');
     expect(types).toContain('  "5"?: string | null;');
   });
