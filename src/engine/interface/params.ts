@@ -93,7 +93,7 @@ export interface Param<Value = unknown, Role extends 'value' | 'timeout' | 'cook
   readonly time?: ParamTime;
   /** Which end it is of the range wanted, if it is one. */
   readonly bound?: Bound;
-  /** How its values adjust prices, where it is called an adjustment; a value that is not here leaves them as traded. */
+  /** How its values adjust prices, where it is called an adjustment; values not here leave them as traded. */
   readonly adjusts?: Adjustments;
   /** Whether it is a day of trading on the mainland exchanges. */
   readonly isTradingDay?: boolean;

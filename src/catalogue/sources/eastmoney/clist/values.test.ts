@@ -79,7 +79,7 @@ it('scales every price, percentage and ratio of a quote in whole numbers, and no
     // The dictionary has the unit of some ratios.
     ({ unit = 'times', scale }) => [unit, scale?.by],
   );
-  const byUnit = { yuan: 'f1', percent: 'f152', times: 'f152', shares: undefined, USD: undefined };
+  const byUnit = { yuan: 'f1', percent: 'f152', times: 'f152', shares: undefined, usd: undefined };
   expect(new Set(scales.map(String))).toEqual(new Set(Object.entries(byUnit).map(String)));
 });
 

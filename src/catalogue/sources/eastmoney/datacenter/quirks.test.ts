@@ -4,6 +4,7 @@ import { Cells } from '../../../../engine/formats/cells.ts';
 import type { Interface } from '../../../../engine/interface/interface.ts';
 import { readQuery, toQuery } from '../../../../engine/interface/query.ts';
 import { Table } from '../../../../engine/table/table.ts';
+import { UNITS } from '../../../fields/units.ts';
 import { QUOTES_OF_MOMENT } from './family.ts';
 
 // What may surprise in a report stands where it may, and nowhere else.
@@ -79,7 +80,7 @@ it.each(['stock_gdfx_free_holding_statistics_em', 'stock_gdfx_holding_statistics
   (name) => {
     const { columns } = reports.find((report) => report.name === name)!;
     const rises = columns.filter((column) => column.name.startsWith('公告日后涨幅统计-'));
-    expect(rises.map(({ unit }) => unit)).toEqual(Array.from({ length: 9 }, () => 'fraction'));
+    expect(rises.map(({ unit }) => unit)).toEqual(Array.from({ length: 9 }, () => UNITS.fraction));
   },
 );
 
@@ -88,14 +89,14 @@ it('says in which units the figures are where its printed rows tell', () => {
     reports.find((report) => report.name === name)!.columns.find((column) => column.name === wanted)!.unit;
   // 5.9171 yuan for shares of 6.1 yuan, -0.02998.
   for (const name of ['stock_dzjy_hygtj', 'stock_dzjy_mrmx', 'stock_dzjy_mrtj'])
-    expect(unitOf(name, '折溢率')).toBe('fraction');
+    expect(unitOf(name, '折溢率')).toBe(UNITS.fraction);
   // Five makers of coke with 304,735.73: 27 % of their shares, which are 10 billion.
-  expect(unitOf('stock_gpzy_industry_data_em', '质押总股本')).toBe('10,000 shares');
-  expect(unitOf('stock_gpzy_industry_data_em', '最新质押市值')).toBe('10,000 yuan');
+  expect(unitOf('stock_gpzy_industry_data_em', '质押总股本')).toBe(UNITS.ten_thousand_shares);
+  expect(unitOf('stock_gpzy_industry_data_em', '最新质押市值')).toBe(UNITS.ten_thousand_yuan);
   // 85,473,192,124.71 and 854.62 of one company.
-  expect(unitOf('stock_zh_scale_comparison_em', '总市值')).toBe('yuan');
-  expect(unitOf('stock_zh_scale_comparison_em', '流通市值')).toBe('100 million yuan');
+  expect(unitOf('stock_zh_scale_comparison_em', '总市值')).toBe(UNITS.yuan);
+  expect(unitOf('stock_zh_scale_comparison_em', '流通市值')).toBe(UNITS.hundred_million_yuan);
   // 1,057,180,430 shares of Tencent, 11.61 % of them, of 440 HKD: 465,159,389,200.
-  expect(unitOf('stock_hsgt_stock_statistics_em', '持股数量')).toContain('shares southbound');
-  expect(unitOf('stock_hsgt_stock_statistics_em', '持股市值')).toContain('HKD southbound');
+  expect(unitOf('stock_hsgt_stock_statistics_em', '持股数量')).toBe(UNITS.shares_by_direction);
+  expect(unitOf('stock_hsgt_stock_statistics_em', '持股市值')).toBe(UNITS.money_by_direction);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
+import { UNITS } from '../../../fields/units.ts';
 import reports from './reports.interfaces.ts';
 import { gfexParameters, gfexReports, parseBars, parsePlaces, parseReceipts } from './wire.ts';
 
@@ -185,5 +186,5 @@ describe('places', () => {
 
 it('the size of a contract is in the unit of its product: one tonne of carbonate, 1000 grams of palladium', () => {
   const contracts = reports.flat().find(({ name }) => name === 'futures_contract_info_gfex');
-  expect(contracts?.columns.find(({ name }) => name === '交易单位')).toMatchObject({ unit: 'of_product' });
+  expect(contracts?.columns.find(({ name }) => name === '交易单位')).toMatchObject({ unit: UNITS.of_product });
 });

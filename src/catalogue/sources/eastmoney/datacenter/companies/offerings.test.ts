@@ -22,7 +22,7 @@ it('refuses prices between which no number is the rise', () => {
 
 it('counts an offering as the page of Tonghuashun does, which names its units', () => {
   const columns: Readonly<Record<string, { readonly unit?: string }>> = OFFERING_COLUMNS;
-  const times = { '10,000 shares; shares for 北交所': 10_000, '10,000 yuan': 10_000, shares: 1 };
+  const times = { ten_thousand_shares_or_beijing_shares: 10_000, ten_thousand_yuan: 10_000, shares: 1 };
   // 301688 in August 2026: the figure of either, and what the heading of the other is counted in.
   const figures = {
     发行总数: [3333.3334, 3333.3334, 10_000],

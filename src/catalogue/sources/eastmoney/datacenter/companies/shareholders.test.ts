@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { UNITS } from '../../../../fields/units.ts';
 import shareholders from './shareholders.interfaces.ts';
 
 it('says of which shares the change of a holding is a part: two holders of one company lead to the same number', () => {
@@ -8,6 +9,6 @@ it('says of which shares the change of a holding is a part: two holders of one c
   for (const name of ['stock_gdfx_free_holding_analyse_em', 'stock_gdfx_holding_analyse_em']) {
     const { columns } = shareholders.find((each) => each.name === name)!;
     const change = columns.find((each) => each.name === '期末持股-数量变化比例');
-    expect(change).toMatchObject({ unit: 'percent', say: { en: expect.stringContaining('a part of all shares') } });
+    expect(change).toMatchObject({ unit: UNITS.percent, say: { en: expect.stringContaining('a part of all shares') } });
   }
 });

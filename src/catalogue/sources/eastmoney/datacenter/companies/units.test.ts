@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadCatalogue } from '../../../../../../test/declarations.ts';
+import { UNITS } from '../../../../fields/units.ts';
 
 // Units that figures bear out which AKShare printed.
 
@@ -12,11 +13,11 @@ function columnOf(name: string, column: string) {
 
 it.each([
   // 563,491.335 for April 2015, 81.08 million accounts and 69.4956: 56 trillion yuan, 694,956 yuan an account.
-  ['stock_account_statistics_em', '沪深总市值', '100 million yuan'],
-  ['stock_account_statistics_em', '沪深户均市值', '10,000 yuan'],
-  ['stock_account_statistics_em', '上证指数-收盘', 'index points'],
+  ['stock_account_statistics_em', '沪深总市值', 'hundred_million_yuan'],
+  ['stock_account_statistics_em', '沪深户均市值', 'ten_thousand_yuan'],
+  ['stock_account_statistics_em', '上证指数-收盘', 'index_points'],
   // 704.53 for September 2012, when margin loans were 70 billion yuan.
-  ['stock_margin_account_info', '融资余额', '100 million yuan'],
+  ['stock_margin_account_info', '融资余额', 'hundred_million_yuan'],
   // 755,484,000 yuan at 18.84 are 40,100,000 shares.
   ['stock_value_em', '流通股本', 'shares'],
   ['stock_value_em', 'PE(TTM)', 'times'],
@@ -36,8 +37,8 @@ it.each([
   // 950,700.4 yuan of 158,980 shares are 5.98 a share.
   ['stock_restricted_release_detail_em', '解禁前一交易日收盘价', 'yuan'],
   // 3,634.1732 in November 2022.
-  ['stock_restricted_release_summary_em', '沪深300指数', 'index points'],
-  ['stock_gpzy_profile_em', '沪深300指数', 'index points'],
+  ['stock_restricted_release_summary_em', '沪深300指数', 'index_points'],
+  ['stock_gpzy_profile_em', '沪深300指数', 'index_points'],
   // 3,763.66 where 0.0266 percent win.
   ['stock_dxsyl_em', '网上-超额认购倍数', 'times'],
   ['stock_dxsyl_em', '网下-配售认购倍数', 'times'],
@@ -45,8 +46,8 @@ it.each([
   ['stock_sy_hy_em', '商誉规模', 'yuan'],
   // 670,982,846.
   ['stock_fhps_em', '总股本', 'shares'],
-])('%s: %s is in units of %s', (name, column, unit) => {
-  expect(columnOf(name, column)?.unit).toBe(unit);
+] as const)('%s: %s is in units of %s', (name, column, unit) => {
+  expect(columnOf(name, column)?.unit).toBe(UNITS[unit]);
 });
 
 it('says that what an executive changed is a part of all shares, not of the holding', () => {
@@ -55,7 +56,7 @@ it('says that what an executive changed is a part of all shares, not of the hold
   expect(one / other).toBeCloseTo(1, 1);
   for (const name of ['stock_hold_management_detail_em', 'stock_hold_management_person_em']) {
     const say = { en: expect.stringContaining('a part of all shares') };
-    expect(columnOf(name, '变动比例')).toMatchObject({ unit: 'percent', say });
+    expect(columnOf(name, '变动比例')).toMatchObject({ unit: UNITS.percent, say });
   }
 });
 

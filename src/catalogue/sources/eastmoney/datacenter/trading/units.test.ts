@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadCatalogue } from '../../../../../../test/declarations.ts';
+import { UNITS } from '../../../../fields/units.ts';
 
 // Units that figures bear out which AKShare printed.
 
@@ -22,23 +23,19 @@ it.each([
   ['stock_lhb_stock_detail_em', '卖出金额', 'yuan'],
   ['stock_lhb_stock_detail_em', '净额', 'yuan'],
   // 100 yuan of a bond at 20.28 yuan a share, for 19.76 a share now, are worth 97.4359 yuan.
-  ['bond_zh_cov', '正股价', 'yuan per share'],
-  ['bond_zh_cov', '转股价', 'yuan per share'],
-  ['bond_zh_cov', '转股价值', 'yuan per bond'],
+  ['bond_zh_cov', '正股价', 'yuan_per_share'],
+  ['bond_zh_cov', '转股价', 'yuan_per_share'],
+  ['bond_zh_cov', '转股价值', 'yuan_per_bond'],
   // 0.0964 for the first of all members, who trades 121,373 contracts.
   ['option_lhb_em', '占总交易量比例', 'fraction'],
   // 4,079.9 on a day of August 2026.
-  ['stock_dzjy_sctj', '上证指数', 'index points'],
+  ['stock_dzjy_sctj', '上证指数', 'index_points'],
   // A param chooses the channel, so that one column has figures in two currencies and of two sizes.
-  ['stock_hsgt_hist_em', '当日成交净买额', '100 million yuan northbound, 100 million HKD southbound'],
-  [
-    'stock_hsgt_hist_em',
-    '历史累计净买额',
-    'trillion yuan; 100 million yuan for 沪股通 and 深股通; trillion HKD southbound',
-  ],
+  ['stock_hsgt_hist_em', '当日成交净买额', 'hundred_millions_by_direction'],
+  ['stock_hsgt_hist_em', '历史累计净买额', 'trillions_by_direction'],
   // 858 for Shanghai.
   ['stock_hsgt_fund_flow_summary_em', '上涨数', 'stocks'],
-])('%s: %s is in units of %s', (name, column, unit) => {
+] as const)('%s: %s is in units of %s', (name, column, unit) => {
   const { columns } = interfaces.find((each) => each.name === name)!;
-  expect(columns.find((each) => each.name === column)?.unit).toBe(unit);
+  expect(columns.find((each) => each.name === column)?.unit).toBe(UNITS[unit]);
 });
