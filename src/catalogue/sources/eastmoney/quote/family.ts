@@ -112,7 +112,7 @@ function parseItems(
     readonly isMixed: boolean;
   },
 ) {
-  const data = openQuote(page, 'secid' in ask ? ask.secid : undefined);
+  const data = openQuote(page, 'secid' in ask ? ask.secid : undefined, ask.quote);
   // Numbers that are asked for as whole numbers have no point. One that has shows that the source sent decimals.
   const isScaled = !items.some(({ field, decimals }) => decimals && /\./.test(String(data?.[field])));
   const shown = data === undefined ? [] : items.filter(({ field }) => isSent(data, field, required));

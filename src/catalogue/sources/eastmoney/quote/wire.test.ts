@@ -90,6 +90,20 @@ describe('a quote', () => {
     expect(() => open(body)).toThrow(expect.objectContaining({ code }));
   });
 
+  it('of a share in whole numbers, which the source sends by default, is refused', () => {
+    const openShare = (data: object) => () => openQuote(pageOf({ rc: 0, data }), '1.600519', 'share');
+    const decimals = { f43: 1277.96, f57: '600519', f60: 1275.16, f170: 0.22, f84: 1_252_270_215, f116: 1.6e12 };
+    const recorded = { ...decimals, f43: 127_796, f60: 127_516, f170: 22 };
+    const unchanged = { ...recorded, f43: 127_516, f170: 0 };
+    for (const whole of [recorded, unchanged, { ...recorded, f84: '-', f116: '-' }, { ...recorded, f60: '-' }])
+      expect(openShare(whole)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+    const others = [decimals, { ...decimals, f43: 1275.16, f170: 0 }, { ...decimals, f43: '-', f170: '-' }];
+    // A share that stands still at a round price, and a bond, of which one unit is a hundredth of its face.
+    const round = { ...decimals, f43: 1275, f60: 1275, f170: 0 };
+    const bond = { ...decimals, f43: 120.001, f60: 120.001, f170: 0, f116: 1_500_000_000 };
+    for (const data of [...others, round, bond]) expect(openShare(data)).not.toThrow();
+  });
+
   it('has its own number of decimals, and two where it does not say', () => {
     expect([decimalsOf({ f59: 3 }, 'f59'), decimalsOf({}, 'f152')]).toEqual([3, 2]);
     for (const f59 of [-1, 1.5, 40, '2', null])

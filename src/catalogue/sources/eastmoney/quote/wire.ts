@@ -53,7 +53,7 @@ async function fetchQuote(ask: QuoteAsk, context: FetchContext): Promise<Pages> 
     url: withQuery(`https://${host}/api/qt/stock/get`, { invt: 2, fltt, fields, secid }),
     alternateHosts,
     headers: { referer: 'https://quote.eastmoney.com/' },
-    check: inspect(openQuote, secid),
+    check: inspect(openQuote, secid, ask.quote),
   });
   return [page];
 }
@@ -64,10 +64,11 @@ export type Quote = Fields;
 /**
  * Opens a reply: `{"rc":0,"data":{"f43":12.43,"f57":"601238"}}`. Returns undefined for a security that Eastmoney
  * does not know: `rc` 100, `data` null. Throws `upstream_refused` for any other `rc`, and `upstream_changed` for a
- * quote without a field, one of another security, and any other form.
+ * quote without a field, one of another security, one of a share in whole numbers, and any other form.
  * @param secid the security that was asked for; left out where `fetch` has compared it
+ * @param form how the quote was asked for; left out where its scale does not matter
  */
-export function openQuote({ body }: Pick<Page, 'body'>, secid?: string): Quote | undefined {
+export function openQuote({ body }: Pick<Page, 'body'>, secid?: string, form?: QuoteAsk['quote']): Quote | undefined {
   const data = dataOf(parseJson(body, LABEL), LABEL, [100]);
   if (data === null) return undefined;
   if (Object.keys(data).length === 0) throw changed(LABEL, 'no field in `data`');
@@ -76,7 +77,32 @@ export function openQuote({ body }: Pick<Page, 'body'>, secid?: string): Quote |
     (('f57' in data && data.f57 !== codeOfSecid(secid)) ||
       ('f107' in data && String(data.f107) !== marketOfSecid(secid)));
   if (isForeign) throw changed(LABEL, `asked for ${secid}, got ${quote(data.f107)}.${quote(data.f57)}`);
+  if (form === 'share') refuseWholeNumbers(data);
   return data;
+}
+
+// A smaller change, in percent, is rounded too much.
+const MIN_CHANGE = 0.01;
+// Whole numbers of a share, which has two decimals or more, are at least a hundred times too high.
+const MIN_TIMES = 10;
+const PRICES = ['f43', 'f44', 'f45', 'f46', 'f60', 'f51', 'f52', 'f71'] as const;
+
+/**
+ * Throws `upstream_changed` for whole numbers that came although decimals were asked for: they are what the source
+ * sends without `fltt`. The change in percent, f170, is a hundred times what follows from the latest price, f43,
+ * and the previous close, f60. Of a price that did not change, the price of all shares, f84, is many times the
+ * market value, f116, which is never scaled, and no price has a fraction.
+ */
+function refuseWholeNumbers(data: Quote): void {
+  const [latest, previous, change, shares, value] = ['f43', 'f60', 'f170', 'f84', 'f116'].map((field) =>
+    typeof data[field] === 'number' ? data[field] : Number.NaN,
+  );
+  const percent = (latest! / previous! - 1) * 100;
+  const isChangeWhole = Math.abs(percent) >= MIN_CHANGE && Math.abs(change! / percent) > MIN_TIMES;
+  const hasFraction = PRICES.some((field) => typeof data[field] === 'number' && !Number.isInteger(data[field]));
+  const isPriceWhole = !hasFraction && (latest! * shares!) / value! > MIN_TIMES;
+  if (isChangeWhole || isPriceWhole)
+    throw changed(LABEL, `expected decimals, got whole numbers: a price of ${latest}, a change of ${change} percent`);
 }
 
 // The whole numbers of a price may have none to six decimals.
