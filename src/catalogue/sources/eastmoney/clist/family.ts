@@ -12,7 +12,14 @@ import type { FieldFallback } from '../../../wire/field-fallback.ts';
 import { fillColumns, type RecordsShared, type RecordsText, records, toNumberedTable } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import type { ListedBoard } from './members.ts';
-import { fieldsOf, haveDecimals, type ListColumn, prepareFields, refuseOtherScale } from './values.ts';
+import {
+  fieldsOf,
+  haveDecimals,
+  type ListColumn,
+  prepareFields,
+  refuseOtherScale,
+  refuseWholePercentages,
+} from './values.ts';
 import { type ClistAsk, LABEL, lists as listSource, type PageCheck, parseClist, parsePage } from './wire.ts';
 
 /** What is asked of a list, that of a board whose name is looked up included. */
@@ -78,7 +85,9 @@ export function list<const C extends ListColumns, const P extends Params = {}>(
   };
   const checkPage: PageCheck = (page, ask) => {
     const declared = namedColumns(columnsOf(ask.variant));
-    refuseOtherScale(prepareFields(parsePage(page, fieldsOf(declared, sortOf(ask))), declared, undefined));
+    const cells = parsePage(page, fieldsOf(declared, sortOf(ask)));
+    refuseOtherScale(prepareFields(cells, declared, undefined));
+    if (!integers) refuseWholePercentages(cells, declared);
   };
   return (name, shared) =>
     records<P, C, AnyListAsk>({

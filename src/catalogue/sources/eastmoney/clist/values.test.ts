@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
-import { code, date, dateTime, namedColumns, number } from '../../../declare/columns.ts';
+import { code, date, dateTime, namedColumns, number, percent } from '../../../declare/columns.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { scaledFigures } from './quotes.ts';
 import americans from './united-states.interfaces.ts';
-import { fieldsOf, type ListColumn, prepareFields, refuseOtherScale, scaled } from './values.ts';
+import {
+  fieldsOf,
+  type ListColumn,
+  prepareFields,
+  refuseOtherScale,
+  refuseWholePercentages,
+  scaled,
+} from './values.ts';
 import { parseClist } from './wire.ts';
 
 const COLUMNS = namedColumns({
@@ -104,5 +111,33 @@ describe('the change of a price', () => {
     const right = Array.from({ length: 40 }, (_, at) => [11 + at / 100, 10 + at / 10, 10] as const);
     refuseOtherScale(cellsOf(...right, [11, 1_000, 10], [11, 1_000, 10], [11, 1_000, 10]));
     refuseOtherScale(cellsOf([10.01, 10, 10], [10.01, 10, 10], [10.01, 10, 10], [10, 0, 0], [0, 0, 10]));
+  });
+
+  it('is compared with the change of the price where there is no previous close', () => {
+    const numbers = (value: number) => Cells.checked('number', Array(9).fill(String(value)));
+    const whole = { f2: numbers(1_100), f3: numbers(1_000), f4: numbers(100) };
+    expect(() => refuseOtherScale(whole)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+    refuseOtherScale({ f2: numbers(11), f3: numbers(10), f4: numbers(1) });
+  });
+});
+
+describe('percentages', () => {
+  const columns = namedColumns({ change: percent('f3'), flow: percent('f184') });
+  const cellsOf = (...values: readonly number[]): FieldCells => ({
+    f3: Cells.checked('percent', values.map(String)),
+    f184: Cells.checked(
+      'percent',
+      values.map(() => null),
+    ),
+  });
+
+  it('of which not one has a fraction are whole numbers', () => {
+    const whole = Array.from({ length: 20 }, (_, at) => at + 100);
+    expect(() => refuseWholePercentages(cellsOf(...whole), columns)).toThrow(
+      expect.objectContaining({ code: 'upstream_changed' }),
+    );
+    refuseWholePercentages(cellsOf(...whole.slice(1), 0), columns);
+    refuseWholePercentages(cellsOf(...whole, 1.5), columns);
+    refuseWholePercentages(cellsOf(...Array<number>(40).fill(0)), columns);
   });
 });

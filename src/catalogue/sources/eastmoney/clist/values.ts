@@ -112,14 +112,15 @@ const MIN_ODD_PART = 0.1;
 /**
  * Throws `upstream_changed` for whole numbers that came although decimals were asked for: prices are a hundred
  * times too high then, and the change, f3, is a hundred times what follows from the latest price, f2, and the
- * previous close, f18.
+ * previous close, f18, or the change of the price, f4.
  */
-export function refuseOtherScale({ f2: latest, f3: change, f18: previous }: FieldCells): void {
-  if (!latest || !change || !previous) return;
+export function refuseOtherScale({ f2: latest, f3: change, f4: difference, f18: previous }: FieldCells): void {
+  if (!latest || !change || !(previous ?? difference)) return;
   let odd = 0;
   let compared = 0;
   for (let row = 0; row < change.length; row++) {
-    const [last, close] = [Number(latest.valueAt(row)), Number(previous.valueAt(row))];
+    const last = Number(latest.valueAt(row));
+    const close = previous ? Number(previous.valueAt(row)) : last - Number(difference?.valueAt(row));
     const percent = close > 0 && last > 0 ? (last / close - 1) * 100 : 0;
     // Of a smaller change, rounding is too large a part.
     if (Math.abs(percent) < 1) continue;
@@ -131,6 +132,25 @@ export function refuseOtherScale({ f2: latest, f3: change, f18: previous }: Fiel
       LABEL,
       `the change f3 is a hundred times that of f2 over f18 in ${odd} rows: whole numbers, not decimals`,
     );
+}
+
+// So many percentages without a fraction are no chance: of a hundred, one has none.
+const MIN_PERCENTAGES = 20;
+
+/**
+ * Throws `upstream_changed` where not one percentage has a fraction, although decimals were asked for: they came
+ * as whole numbers. A percentage of 0 proves nothing.
+ */
+export function refuseWholePercentages(cells: FieldCells, columns: readonly FilledColumn[]): void {
+  let count = 0;
+  for (const { field, cells: kind } of columns) {
+    const sent = kind === 'percent' ? cells[field] : undefined;
+    if (!sent) continue;
+    if (hasDecimals(sent)) return;
+    for (let row = 0; row < sent.length; row++) if ((sent.valueAt(row) ?? 0) !== 0) count++;
+  }
+  if (count >= MIN_PERCENTAGES)
+    throw changed(LABEL, `none of ${count} percentages has a fraction: whole numbers, not decimals`);
 }
 
 /** Moves the point of a number in a row by as many places as the row says. */

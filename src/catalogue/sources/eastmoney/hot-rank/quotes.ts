@@ -5,10 +5,12 @@ import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
+import { toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { onePage } from '../../../wire/one-page.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
+import { refuseOtherScale } from '../clist/values.ts';
 import { eastmoneyLists } from '../clist/wire.ts';
 import { PAGE_TOKENS } from '../page-tokens.ts';
 
@@ -21,6 +23,9 @@ export type QuoteAsk = { readonly secids: string };
 
 /** f2 is the price, f3 the change in percent, f4 the change, f12 the code, f13 the market, f14 the name. */
 const QUOTE_FIELDS = 'f2,f3,f4,f12,f13,f14';
+
+/** What shows whether numbers are decimals. */
+const MEASURES = ['f2', 'f3', 'f4'].map((name) => ({ name, cells: 'number' as const, isOptional: true }));
 
 /**
  * The quotes of the shares of a ranking, at most a hundred. They are under the limits of lists, as their hosts
@@ -53,8 +58,8 @@ export const rankQuotes: CachedSource<QuoteAsk> = {
 /**
  * The quotes of a reply by secid: `{"rc":0,"data":{"total":2,"diff":[{"f2":27.38,"f12":"688004","f13":1}]}}`.
  * Shares that the source does not know are not in it. Throws `upstream_refused` for any `rc` but 0: 102, with
- * `data` null, is what a limited client gets. Throws `upstream_changed` for any other form, and for a share that
- * comes twice.
+ * `data` null, is what a limited client gets. Throws `upstream_changed` for any other form, for a share that
+ * comes twice, and for whole numbers.
  */
 export function quotesBySecid({ body }: Pick<Page, 'body'>): ReadonlyMap<string, Fields> {
   const reply = parseJson(body, LABEL);
@@ -67,5 +72,6 @@ export function quotesBySecid({ body }: Pick<Page, 'body'>): ReadonlyMap<string,
   if (odd) throw changed(LABEL, 'a quote without a code and a market');
   const bySecid = new Map(rows.map((row) => [`${String(row.f13)}.${String(row.f12)}`, row]));
   if (bySecid.size < rows.length) throw changed(LABEL, 'a share comes twice');
+  refuseOtherScale(toFieldCells(rows, MEASURES, { label: LABEL, absent: ['-'] }));
   return bySecid;
 }

@@ -69,6 +69,15 @@ describe('ranks with quotes', () => {
     expect(() => parseQuotedRanks([list, quoted], ALL, FIELDS)).toThrow(refused('upstream_changed'));
   });
 
+  it('are refused with quotes in whole numbers, which the source sends by default', () => {
+    const codes = ['600000', '600001', '600002'];
+    const list = ranks(codes.map((code, at) => ({ sc: `SH${code}`, rk: at + 1 })));
+    const read = (quote: object) =>
+      parseQuotedRanks([list, quotes(codes.map((code) => ({ ...quote, f12: code, f13: 1 })))], ALL, FIELDS);
+    expect(() => read({ f2: 1_100, f3: 1_000, f4: 100 })).toThrow(refused('upstream_changed'));
+    expect(read({ f2: 11, f3: 10, f4: 1 }).f2?.valueAt(0)).toBe(11);
+  });
+
   it.each([
     ['no rc', { data: { diff: [] } }, 'upstream_changed'],
     ['rc 102', { rc: 102, data: null }, 'upstream_refused'],
