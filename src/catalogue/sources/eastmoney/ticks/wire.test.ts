@@ -37,6 +37,13 @@ describe('the trades of a share', () => {
     ]);
   });
 
+  it('at one whole price, or at prices without decimals, are as they came', () => {
+    const at = (...prices: readonly string[]) => prices.map((price) => `09:30:00,${price},3,2,2`);
+    const prices = (data: object) => parseTrades([pageOf(data)], ASK)[1]?.cells.length;
+    expect(prices({ decimal: 2, details: at(...Array<string>(30).fill('10')) })).toBe(30);
+    expect(prices({ decimal: 0, details: at(...Array.from({ length: 30 }, (_, nth) => String(10 + nth))) })).toBe(30);
+  });
+
   it('of a code that is not known are none', () => {
     expect(parseTrades([pageOf(null, 100)], ASK)[0]?.cells).toHaveLength(0);
   });
@@ -54,6 +61,12 @@ describe('the trades of a share', () => {
     ['upstream_changed', { details: ['09:30:00,x,351,22,2'] }, 0],
     ['upstream_changed', { details: ['09:30:00,10.39,3.5,22,2'] }, 0],
     ['upstream_changed', { details: ['1'.repeat(101)] }, 0],
+    ['upstream_changed', { details: [LINE, '09:29:59,10.39,351,22,2'] }, 0],
+    [
+      'upstream_changed',
+      { decimal: 2, details: Array.from({ length: 20 }, (_, at) => `09:30:00,${1_039 + at},3,2,2`) },
+      0,
+    ],
   ])('are %s for %j', (code, data, rc) => {
     expect(() => parseTrades([pageOf(data, rc)], ASK)).toThrow(expect.objectContaining({ code }));
   });

@@ -67,7 +67,8 @@ const LINES = { label: LABEL, at: 'data.details', maxLines: 100_000 } as const;
 /**
  * Opens a reply: `{"rc":0,"data":{"code":"000001","market":0,"details":["09:15:00,10.50,12,1,4",…]}}`. A security
  * that Eastmoney does not know (`rc` 100, `data` null) has no trades. Throws `upstream_refused` for any other
- * `rc`, and `upstream_changed` for trades of another security and any other form.
+ * `rc`, and `upstream_changed` for trades of another security, whole numbers as prices, times that descend, and
+ * any other form.
  */
 function openTrades({ body }: Pick<Page, 'body'>, secid: string): readonly (readonly string[])[] {
   const data = dataOf(parseJson(body, LABEL), LABEL, [100]);
@@ -76,7 +77,26 @@ function openTrades({ body }: Pick<Page, 'body'>, secid: string): readonly (read
     ('code' in data && data.code !== codeOfSecid(secid)) ||
     ('market' in data && String(data.market) !== marketOfSecid(secid));
   if (isForeign) throw changed(LABEL, `asked for ${secid}, got ${quote(data.market)}.${quote(data.code)}`);
-  return splitLines(data.details, FIELDS.length, LINES);
+  const rows = splitLines(data.details, FIELDS.length, LINES);
+  refuseWholePrices(rows, data.decimal);
+  const late = rows.findIndex(([time = ''], row) => row > 0 && time < (rows[row - 1]?.[0] ?? ''));
+  if (late > 0)
+    throw changed(LABEL, `after a trade of ${quote(rows[late - 1]?.[0])} comes one of ${quote(rows[late]?.[0])}`);
+  return rows;
+}
+
+// So many trades at whole prices are no chance, unless the price stands still.
+const MIN_TRADES = 20;
+
+/**
+ * Throws `upstream_changed` where no price has a point, although prices have decimals and these were asked for:
+ * whole numbers are what the source sends without `fltt`. Decimals have as many digits as `decimal` says: `10.00`.
+ */
+function refuseWholePrices(rows: readonly (readonly string[])[], decimal: unknown): void {
+  if (rows.length < MIN_TRADES || typeof decimal !== 'number' || decimal <= 0) return;
+  const prices = new Set(rows.map(([, price = '']) => price));
+  if (prices.size > 1 && ![...prices].some((price) => price.includes('.')))
+    throw changed(LABEL, `expected prices with ${decimal} decimals, got ${quote(rows[0]?.[1])}`);
 }
 
 // Who traded at whose price, by the source's code of a side.
