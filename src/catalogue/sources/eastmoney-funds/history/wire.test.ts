@@ -130,8 +130,34 @@ describe('the returns of a fund', () => {
     [{ Data: null, ErrCode: 0 }, 'no list in `Data`'],
     [{ Data: [{ name: 'a' }], ErrCode: 0 }, 'no list of points'],
     [{ Data: [{ data: [[1, 2, 3]] }], ErrCode: 0 }, 'another form'],
+    [{ Data: [{ name: '沪深300', data: [] }], ErrCode: 0 }, 'not of the fund'],
+    [{ Data: [{ name: '同类平均', data: [] }], ErrCode: 0 }, 'not of the fund'],
   ])('are refused: %j', (body, why) => {
     expect(() => read(body)).toThrow(changed(why));
+  });
+});
+
+describe('the returns of a span', () => {
+  const read = (span: string, first: string) => {
+    const data = [first, '2026-10-08'].map((day, at) => [midnight(day), at]);
+    return parseReturns(pagesOf(JSON.stringify({ Data: [{ name: 'a', data }], ErrCode: 0 })), { ...ask, span }).length;
+  };
+
+  it('may begin before holidays, and of all time on any day', () => {
+    expect([read('m', '2026-09-01'), read('y', '2025-09-30'), read('sy', '2025-12-31')]).toEqual([2, 2, 2]);
+    expect(read('se', '2010-01-04')).toBe(2);
+  });
+
+  it.each([
+    ['m', '2026-07-08'],
+    ['q', '2026-04-08'],
+    ['hy', '2025-10-08'],
+    ['y', '2023-10-08'],
+    ['sy', '2025-09-08'],
+    ['try', '2021-10-08'],
+    ['fiy', '2010-01-04'],
+  ])('are refused where they are of a longer one: %s from %s', (span, first) => {
+    expect(() => read(span, first)).toThrow(changed('expected returns of'));
   });
 });
 

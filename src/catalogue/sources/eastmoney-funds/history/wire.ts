@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import { DAY_MS, utcDay } from '../../../../base/utc-day.ts';
 import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { type FoundTable, findTables } from '../../../../engine/formats/html/html-columns.ts';
@@ -246,6 +247,9 @@ export function parseSeries(
   return toPoints(file.get(variable), keys, { label: `${fileLabel(fund)}: ${variable}`, obtained });
 }
 
+/** What a fund is compared with, in lists of their own: its type, and the index that is asked for. */
+const COMPARED: readonly string[] = ['同类平均', '沪深300'];
+
 /**
  * The list of the fund itself in a reply of returns:
  * `{"Data":[{"name":…,"data":[[clock,percent],…]},…],"ErrCode":0}`.
@@ -256,13 +260,33 @@ function openReturns(body: Buffer, fund: string): unknown {
   if (!Array.isArray(lists)) throw changed(label, `no list in \`Data\``);
   if (lists.length === 0) return [];
   const [own]: readonly unknown[] = lists;
+  if (isRecord(own) && typeof own.name === 'string' && COMPARED.includes(own.name))
+    throw changed(label, `the first list is that of ${quote(own.name)}, not of the fund`);
   if (isRecord(own) && Array.isArray(own.data)) return own.data;
   throw changed(label, `no list of points in \`Data[0].data\``);
 }
 
-/** The returns of a fund since the beginning of the span, oldest first. */
-export function parseReturns([{ body, obtained }]: Pages, { fund }: HistoryAsk): readonly Point[] {
-  return toPoints(openReturns(body, fund), undefined, { label: returnsLabel(fund), obtained });
+/** The most days of each span of returns; that of the whole history has no end. */
+const SPAN_DAYS = textMap({ m: 31, q: 92, hy: 184, y: 366, sy: 366, try: 1_096, fiy: 1_827 });
+
+// A span begins with the last trading day before it, and holidays have some nine days.
+const HOLIDAYS = 14;
+
+/**
+ * The returns of a fund since the beginning of the span, oldest first. Throws `upstream_changed` for those of a
+ * longer span: each counts from its own first day.
+ */
+export function parseReturns(
+  [{ body, obtained }]: Pages,
+  { fund, span }: Pick<HistoryAsk, 'fund' | 'span'>,
+): readonly Point[] {
+  const label = returnsLabel(fund);
+  const points = toPoints(openReturns(body, fund), undefined, { label, obtained });
+  const [first, last] = [points[0]?.day ?? '', points.at(-1)?.day ?? ''];
+  const longest = SPAN_DAYS.get(span);
+  if (longest !== undefined && Date.parse(last) - Date.parse(first) > (longest + HOLIDAYS) * DAY_MS)
+    throw changed(label, `expected returns of ${longest} days at most, got those from ${first} to ${last}`);
+  return points;
 }
 
 /** Throws `upstream_refused` for a page without a table: the site answers a block so. */
