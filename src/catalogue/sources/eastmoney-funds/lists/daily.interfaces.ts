@@ -5,6 +5,7 @@ import { sampleNames } from '../../../declare/sample.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { FEE_IS_A_NUMBER } from '../rows.ts';
 import { fundList, fundListsOf } from './family.ts';
+import { refuseOtherGrowth } from './growth.ts';
 import { parseShownDays } from './wire.ts';
 
 const VALUES = dynamicColumns(
@@ -44,6 +45,7 @@ export default fundListsOf(
         columns: sampleNames('{day-0}-单位净值|{day-0}-累计净值|{day-1}-单位净值|{day-1}-累计净值'),
       },
       list: 'open-daily',
+      prepare: refuseOtherGrowth,
       nameOpen: (pages, ask) => {
         const [newest, before] = parseShownDays(pages, ask);
         return [
@@ -81,6 +83,7 @@ export default fundListsOf(
       sample: { columns: sampleNames('{day-0}-单位净值|{day-0}-累计净值|{day-1}--单位净值|{day-1}--累计净值') },
       page: 'https://fund.eastmoney.com/fjjj.html',
       list: 'graded-daily',
+      prepare: refuseOtherGrowth,
       ended: '2020-12',
       mayBeEmpty: true,
       nameOpen: (pages, ask) => {
