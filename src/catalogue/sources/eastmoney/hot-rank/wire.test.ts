@@ -64,6 +64,15 @@ describe('ranks with quotes', () => {
     ['quotes of other shares', ranks([{ sc: 'SH600000' }]), quotes([{ f2: 1, f12: '600000', f13: 0 }])],
     ['no share', ranks([]), quotes([])],
     ['a share twice', ranks([{ sc: 'SH600000' }, { sc: 'SH600000' }]), quotes([{ f2: 1, f12: '600000', f13: 1 }])],
+    [
+      'ranks that descend',
+      ranks([
+        { sc: 'SH600000', rk: 2 },
+        { sc: 'SH600001', rk: 1 },
+      ]),
+      quotes([{ f2: 1, f12: '600000', f13: 1 }]),
+    ],
+    ['ranks of a later page', ranks([{ sc: 'SH600000', rk: 101 }]), quotes([{ f2: 1, f12: '600000', f13: 1 }])],
     ['a code of another form', ranks([{ sc: '600000' }]), quotes([{ f2: 1, f12: '600000', f13: 1 }])],
   ])('are refused with %s', (_, list, quoted) => {
     expect(() => parseQuotedRanks([list, quoted], ALL, FIELDS)).toThrow(refused('upstream_changed'));
@@ -76,6 +85,15 @@ describe('ranks with quotes', () => {
       parseQuotedRanks([list, quotes(codes.map((code) => ({ ...quote, f12: code, f13: 1 })))], ALL, FIELDS);
     expect(() => read({ f2: 1_100, f3: 1_000, f4: 100 })).toThrow(refused('upstream_changed'));
     expect(read({ f2: 11, f3: 10, f4: 1 }).f2?.valueAt(0)).toBe(11);
+  });
+
+  it('of a share without a rank, which is 0, stand behind the others', () => {
+    const list = ranks([
+      { sc: 'SH600000', rk: 1 },
+      { sc: 'SH600001', rk: 5 },
+      { sc: 'SH600002', rk: 0 },
+    ]);
+    expect(parseQuotedRanks([list, quotes([{ f2: 1, f12: '600000', f13: 1 }])], ALL, FIELDS).sc).toHaveLength(3);
   });
 
   it.each([

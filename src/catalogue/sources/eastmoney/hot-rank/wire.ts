@@ -151,7 +151,8 @@ function openRows(page: Pick<Page, 'body'>, list: RankList): readonly Fields[] {
 
 /**
  * The rows of a list of all shares, each with its code. Throws `upstream_changed` for an empty list, since some
- * share is always the first, for a share that is there twice, and for a code of another form.
+ * share is always the first, for a share that is there twice, for a code of another form, and for popularity ranks
+ * that do not ascend or are all beyond the first page.
  */
 function openRanked(page: Pick<Page, 'body'>, { list }: RankAsk): readonly Fields[] {
   const rows = openRows(page, list);
@@ -160,7 +161,23 @@ function openRanked(page: Pick<Page, 'body'>, { list }: RankAsk): readonly Field
   if (codes.size < rows.length) throw changed(labelOf(list), 'a share is in it twice');
   const odd = rows.find((row) => secidOf(row) === undefined);
   if (odd) throw changed(labelOf(list), `expected a code such as SZ000938 or HK|00700, got ${quote(odd.sc)}`);
+  if (BY_RANK.has(list)) refuseOtherOrder(rows, list);
   return rows;
+}
+
+/** The lists whose rows come by their rank, the first share first. */
+const BY_RANK: ReadonlySet<RankList> = new Set(['getAllCurrentList', 'getAllCurrHkUsList']);
+
+/**
+ * Throws `upstream_changed` for ranks that do not ascend, and for those of a later page than the first. A row of
+ * the rank 0 has none.
+ */
+function refuseOtherOrder(rows: readonly Fields[], list: RankList): void {
+  const ranks = rows.flatMap(({ rk: rank }) => (typeof rank === 'number' && rank > 0 ? [rank] : []));
+  const at = ranks.findIndex((rank, row) => row > 0 && rank < ranks[row - 1]!);
+  if (at > 0) throw changed(labelOf(list), `expected ascending ranks, got ${ranks[at - 1]} and then ${ranks[at]}`);
+  if ((ranks[0] ?? 1) > PAGE.pageSize)
+    throw changed(labelOf(list), `expected the first ranks, got those from ${ranks[0]}`);
 }
 
 /** The secids of the shares of a list, joined by commas. */
