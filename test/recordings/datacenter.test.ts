@@ -168,6 +168,8 @@ function completed({ map, rows, columns }: RecordedResult, row: Row, at: number)
 
 /** The order in which the source sends rows, where AKShare moves them. */
 function orderedAsSent(name: string, rows: readonly Row[]): readonly Row[] {
+  // Of these, AKShare asks for the newest days, and sorts them anew.
+  if (name.startsWith('stock_comment_detail_scrd_')) return rows.toReversed();
   if (name !== 'stock_zh_valuation_comparison_em') return rows;
   const [company, median, mean, ...others] = rows;
   return [mean, median, ...others, company].filter((row) => row !== undefined);

@@ -157,6 +157,22 @@ describe('fetchReport', () => {
     expect(pages).toEqual([1]);
   });
 
+  it('refuses a window in another order than was asked for: its rows are not the newest', () => {
+    const window = asked({ report: 'RPT_TEST', pageSize: 5, sort: '-TRADE_DATE' });
+    const read = (...days: readonly (string | null)[]) => {
+      const rows = days.map((day) => ({ TRADE_DATE: day && `${day} 00:00:00` }));
+      const page = {
+        url: addressOf(window, 1),
+        obtained: 0,
+        status: 200,
+        body: Buffer.from(bodyOf(rows, 1, rows.length)),
+      };
+      return parseReport([page], window, [{ name: 'TRADE_DATE', cells: 'date' }]).TRADE_DATE?.length;
+    };
+    expect(read('2026-10-09', '2026-10-08', null, '2026-10-08')).toBe(4);
+    expect(() => read('2016-10-08', '2016-10-09')).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+  });
+
   it('refuses a report of more pages than one answer may have, after one request', async () => {
     const { context, asked: pages } = sourceOf(() => bodyOf(rowsOf(500), 3_260, 1_630_000));
     await expect(fetchReport(ASK, context)).rejects.toMatchObject({

@@ -286,8 +286,8 @@ function openEnvelope({ rest, rows }: DocumentOfRows, ask: ReportAsk): Envelope 
 
 /**
  * Parses the pages of a report into the cells of each wanted field, in the source's order. Throws
- * `upstream_changed` for another number of rows than announced and for rows of something else than was asked for,
- * and what {@link openEnvelope} and {@link RowColumns.add} throw.
+ * `upstream_changed` for another number of rows than announced, for rows of something else than was asked for and
+ * for a window whose days do not descend, and what {@link openEnvelope} and {@link RowColumns.add} throw.
  */
 export function parseReport(
   pages: Pages,
@@ -296,7 +296,11 @@ export function parseReport(
 ): Readonly<Record<string, Cells>> {
   const demands = demandsIn(pages, ask);
   const wanted = new Set(fields.map(({ name }) => name));
-  const compared = demandedFields(demands).filter(({ name }) => !wanted.has(name));
+  const newestBy = newestFirst(ask);
+  const ordered: RowField[] = newestBy === undefined ? [] : [{ name: newestBy, cells: 'text', isOptional: true }];
+  const compared = [
+    ...new Map([...demandedFields(demands), ...ordered].map((field) => [field.name, field])).values(),
+  ].filter(({ name }) => !wanted.has(name));
   const columns = new RowColumns([...fields, ...compared], labelOf(ask));
   let count = 0;
   for (const { body } of pages) count = openEnvelope(readRows(body, LIST, labelOf(ask), columns), ask)?.count ?? count;
@@ -304,7 +308,27 @@ export function parseReport(
     throw changed(labelOf(ask), `${count} rows announced, ${columns.length} sent`);
   const cells = columns.cells();
   refuseOtherRows(cells, demands, labelOf(ask));
+  if (newestBy !== undefined) refuseAscending(cells[newestBy]!, ask);
   return Object.fromEntries(fields.map(({ name }) => [name, cells[name]!]));
+}
+
+/** The field of days by which a window has the newest rows of a report; undefined for any other ask. */
+function newestFirst(ask: ReportAsk): string | undefined {
+  const [field = ''] = ask.sort.split(',');
+  const [order] = ask.order.split(',');
+  return isWindow(ask) && order === '-1' && /(?:DATE|TIME)$/.test(field) ? field : undefined;
+}
+
+/** Throws `upstream_changed` for days that ascend: a window in another order is not of the newest rows. */
+function refuseAscending(days: Cells, ask: ReportAsk): void {
+  let before: string | null = null;
+  for (let row = 0; row < days.length; row++) {
+    const day = days.textAt(row);
+    if (day === null) continue;
+    if (before !== null && day > before)
+      throw changed(labelOf(ask), `asked for the newest rows by ${ask.sort}, got ${quote(day)} after ${quote(before)}`);
+    before = day;
+  }
 }
 
 /** What was demanded of the rows: by the address that was asked, which may have more conditions than the ask. */
@@ -336,7 +360,7 @@ export function fieldsInOrder(
   wanted: readonly { readonly field: string }[],
 ): (field: string) => string {
   if (!wanted.some(({ field }) => field.startsWith('#'))) return (field) => field;
-  const keys = Object.keys(parseRecords([pages[0]], { ...ask, pageSize: 1 })[0] ?? {});
+  const keys = Object.keys(parseRecords([pages[0]], { ...ask, sort: '', pageSize: 1 })[0] ?? {});
   return byPosition(keys, labelOf(ask));
 }
 
