@@ -57,6 +57,25 @@ describe('ratings of a day', () => {
     ]);
   });
 
+  it('are refused where they are the newest, whose values are of another day', async () => {
+    const listOf = (rating: string, value: string) => {
+      const rows = Array.from({ length: 60 }, (_, at) =>
+        [at, ...Array(6).fill(''), rating, '0', value, ...Array(9).fill(''), '0.15%'].join('|'),
+      );
+      return pageOf(`var x = "${rows.join('|_')}";`);
+    };
+    const answered = (rating: string) =>
+      fundRatings.fetch(
+        { ...ask, day: '2026-03-31' },
+        fakeUpstream({
+          'https://fund.eastmoney.com/data/fundrating_2.html': days + listOf('4', '1.1'),
+          'https://fund.eastmoney.com/data/fundrating_2_2026-03-31.html': listOf(rating, '1.2'),
+        }),
+      );
+    await expect(answered('4')).rejects.toThrow(changed('got the newest ones'));
+    expect(await answered('5')).toHaveLength(1);
+  });
+
   it('that it does not list are no value, and the newest days are named', async () => {
     await expect(fundRatings.fetch({ ...ask, day: '2026-04-01' }, upstream())).rejects.toMatchObject({
       code: 'no_value',

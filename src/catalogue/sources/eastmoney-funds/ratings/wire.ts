@@ -35,7 +35,7 @@ export type RatingsAsk = { readonly ratings: Agency; readonly day: string };
  */
 export const fundRatings: Source<RatingsAsk> = {
   ...eastmoneyFunds,
-  inspections: { parseDays, checkRatings },
+  inspections: { parseDays, checkRatings, refuseNewest },
   uses: () => [ratingDays],
   fetch: async (ask, context) => {
     if (ask.day !== '') {
@@ -47,10 +47,28 @@ export const fundRatings: Source<RatingsAsk> = {
           `${labelOf(ask)}: there are none of ${ask.day}; the newest are of ${newest.join(', ')}.`,
           `天天基金网没有 ${ask.day} 的评级；最新的是 ${newest.join('、')}。`,
         );
+      const page = await fetchRatingPage(ask, context, inspect(checkRatings, ask));
+      if (ask.day !== newest[0]) await context.inspect([page, ...pages], refuseNewest, ask);
+      return [page];
     }
     return [await fetchRatingPage(ask, context, inspect(checkRatings, ask))];
   },
 };
+
+// So many funds never have the same ratings, and changes of them, on two days.
+const MIN_EQUAL = 50;
+
+/**
+ * Throws `upstream_changed` for the page of an earlier day with the ratings of the newest one: nothing in a page
+ * says of which day it is. Unit values and returns are those of today on either.
+ */
+function refuseNewest([page, newest]: Pages, ask: RatingsAsk): void {
+  const rows = openRatings(page.body, ask);
+  if (rows.length < MIN_EQUAL || !newest) return;
+  const ratingsOf = (all: readonly FundRow[]): string => JSON.stringify(all.map((row) => [row[0], ...row.slice(7, 9)]));
+  if (ratingsOf(rows) === ratingsOf(openRatings(newest.body, ask)))
+    throw changed(labelOf(ask), `asked for the ratings of ${ask.day}, got the newest ones`);
+}
 
 /** The page of the newest ratings of an agency, for the list of days that it has. */
 const ratingDays: CachedSource<{ readonly ratingDays: Agency }> = {
