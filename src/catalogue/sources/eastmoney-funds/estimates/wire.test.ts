@@ -31,3 +31,14 @@ it('estimates are refused where the source answers one page for two', () => {
     expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining('one page was sent as two') }),
   );
 });
+
+it('estimates of another group than was asked for are refused', () => {
+  const fund = { bzdm: '000001', jjjc: 'a', gsz: '1.1', gszzl: '1%', gbdwjz: '', jzzzl: '', gspc: '', dwjz: '1.0' };
+  const read = (group: object) => {
+    const data = { ...group, gxrq: '2026-06-30', gzrq: '2026-06-29', list: [fund] };
+    const body = Buffer.from(JSON.stringify({ Data: data, ErrCode: 0, TotalCount: 1 }));
+    return parseEstimates([{ url: '', obtained: 0, status: 200, body }], { estimates: '3' })[0]?.cells.length;
+  };
+  expect([read({ typeStr: '3' }), read({})]).toEqual([1, 1]);
+  expect(() => read({ typeStr: '1' })).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+});

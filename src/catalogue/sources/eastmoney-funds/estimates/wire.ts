@@ -173,6 +173,8 @@ function readPages(pages: Pages): Estimates {
 function readList(pages: Pages, ask: EstimatesAsk): Estimates {
   const list = openList(pages, listOf(ask));
   if (!list) return { cal: '', val: '', rows: [] };
+  const { typeStr: group = ask.estimates } = list.data;
+  if (group !== ask.estimates) throw changed(LABEL, `asked for the group ${ask.estimates}, got ${quote(group)}`);
   return { cal: dayIn(list.data.gxrq), val: dayIn(list.data.gzrq), rows: list.rows };
 }
 
