@@ -34,6 +34,24 @@ describe('a list of the fund market', () => {
     expect(() => parseRowsOf(pagesOf(body), askFor(list))).toThrow(changed(why));
   });
 
+  it('of one type is refused where it has the funds of all types', () => {
+    const row = `"${','.repeat(24)}"`;
+    const read = (symbol: string, counts: string) =>
+      parseRowsOf(pagesOf(`var rankData={datas:[${row},${row}],allRecords:2,${counts}}`), {
+        ...askFor('open-rank'),
+        symbol,
+      }).length;
+    expect(() => read('股票型', 'allNum:2,gpNum:1,hhNum:1')).toThrow(
+      changed('asked for the 1 funds of 股票型, got all 2'),
+    );
+    expect(read('全部', 'allNum:2,gpNum:1,hhNum:1')).toBe(2);
+    expect(read('股票型', 'allNum:3,gpNum:2,hhNum:1')).toBe(2);
+    expect(read('股票型', 'allNum:2,gpNum:2,hhNum:0')).toBe(2);
+    // A number that the source does not keep is 0.
+    expect(read('LOF', 'allNum:2,gpNum:1,lofNum:0')).toBe(2);
+    expect(read('FOF', 'allNum:2')).toBe(2);
+  });
+
   it('is empty where the source has no rows, which a ranking writes as one empty text', () => {
     const bodies = {
       'open-rank': 'var rankData = {datas:[""],allRecords:0,pageIndex:1,pageNum:30000,allPages:0};',

@@ -9,6 +9,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { toCount } from '../../../wire/counts.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { expectEnvelope, type FundPage, fetchEveryPage, joinPages, withDigests } from '../pages.ts';
@@ -213,6 +214,28 @@ const FUND_TYPES = textMap({
   FOF: 'fof',
 });
 
+/** Where a ranking says how many funds there are of each type. */
+const TYPE_COUNTS = textMap({
+  股票型: 'gpNum',
+  混合型: 'hhNum',
+  债券型: 'zqNum',
+  指数型: 'zsNum',
+  QDII: 'qdiiNum',
+  LOF: 'lofNum',
+  FOF: 'fofNum',
+});
+
+/**
+ * Throws `upstream_changed` for a ranking of one type that has as many funds as there are of all types, where it
+ * says how many are of that type: the source did not understand the type, and no row says its own.
+ */
+function refuseAllTypes(envelope: Fields, count: number | undefined, ask: FundListAsk): void {
+  const own = toCount(envelope[TYPE_COUNTS.get(ask.symbol) ?? '']);
+  if (ask.list !== 'open-rank' || count === undefined || !own) return;
+  if (count !== own && count === toCount(envelope.allNum))
+    throw changed(labelOf(ask), `asked for the ${own} funds of ${ask.symbol}, got all ${count}`);
+}
+
 /** The codes of each group of indices: of the group, and of the type of funds. */
 const INDEX_GROUPS = textMap<readonly [group: string, type: string]>({
   全部: ['', ''],
@@ -292,6 +315,7 @@ function openList(body: Buffer, ask: FundListAsk): FundPage {
   const count = envelope && counts ? toCount(envelope[counts[0]]) : undefined;
   if (envelope && count === undefined && fullPage === undefined)
     throw changed(label, `no number of rows in \`${counts?.[0] ?? ''}\``);
+  if (envelope) refuseAllTypes(envelope, count, ask);
   const pages = envelope && counts ? toCount(envelope[counts[1]]) : undefined;
   if (count === undefined && pages === undefined && fullPage !== undefined && rows.length >= fullPage)
     throw changed(label, `${rows.length} rows may not be all of them`);
