@@ -101,7 +101,7 @@ describe('a list of 60 pages', () => {
     expect(await askAt(now)).toBeGreaterThan(0);
     reply = (page) =>
       pageOf(
-        ROWS.slice(0, 100).map((row) => ({ ...row, f13: 1 })),
+        ROWS.slice(0, 100).map((row, at) => ({ ...row, f12: String(688_500 - at), f13: 1 })),
         page,
       );
     const headers: (string | null)[] = [];

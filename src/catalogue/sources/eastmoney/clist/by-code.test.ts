@@ -13,7 +13,7 @@ const CUT = new Failure('upstream_unreachable', inEnglish('The source cut the co
 
 type Row = Readonly<Record<string, string | number>>;
 
-const ASK: ClistAsk = { set: 'm:0 t:6,m:1 t:2', fields: 'f2,f5,f6,f12,f13,f14', fltt: 2, fid: 'f12', variant: '' };
+const ASK: ClistAsk = { set: 'm:0,m:1', fields: 'f2,f5,f6,f12,f13,f14', fltt: 2, fid: 'f12', variant: '' };
 const FIELDS: readonly RowField[] = [
   { name: 'f12', cells: 'code' },
   { name: 'f2', cells: 'number' },

@@ -96,6 +96,24 @@ describe('a list', () => {
       );
   });
 
+  it('of a type of shares has most codes of that type: without its condition, it would be the whole market', () => {
+    const read = (set: string, market: number, ...codes: readonly number[]) => {
+      const rows = codes.map((code) => ({ f12: String(code), f13: market }));
+      return parseClist([pageOf(list(rows, rows.length))], set, [{ name: 'f12', cells: 'code' }]).f12?.length;
+    };
+    const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => first - at);
+    const star = from(688_100, 20);
+    expect(read('m:1 t:23', 1, ...star)).toBe(20);
+    expect(read('m:1+t:2+f:!2,m:1+t:23+f:!2', 1, ...star, ...from(600_100, 20))).toBe(40);
+    // A new range of codes, a list of no type, and a short one.
+    expect(read('m:1 t:23', 1, ...from(699_100, 10), ...star)).toBe(30);
+    expect(read('m:1 f:8', 1, ...from(600_100, 40))).toBe(40);
+    expect(read('m:1 t:23', 1, ...from(699_100, 10))).toBe(10);
+    const whole = [...star, ...from(600_100, 40)];
+    expect(() => read('m:1 t:23', 1, ...whole)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+    expect(() => read('m:0 t:80', 0, ...from(302_100, 20), ...from(159_999, 40))).toThrow('are not of');
+  });
+
   it('is the same table, whatever pages it comes in', () => {
     const codes = fc.uniqueArray(fc.integer({ min: 100_000, max: 999_999 }), { minLength: 1, maxLength: 80 });
     fc.assert(

@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import { type Cells, setNull } from '../../../../engine/formats/cells.ts';
 import { isCount, isRecord } from '../../../../engine/formats/json/json.ts';
 import { RowColumns, type RowField, readRows } from '../../../../engine/formats/json/json-rows.ts';
@@ -228,7 +229,7 @@ const ROWS = ['data', 'diff'];
 /**
  * Parses the pages of a list into the cells of each wanted field, in the order of the source. `-` is an absent
  * value. Throws `upstream_changed` for a row without a wanted field and for a value of another kind, and what
- * `refuseDisagreement` and {@link openList} throw.
+ * `refuseDisagreement`, {@link refuseOtherTypes} and {@link openList} throw.
  */
 export function parseClist(pages: Pages, set: string, fields: readonly RowField[]): FieldCells {
   const { cells, counts } = parsePages(pages, fields);
@@ -239,6 +240,7 @@ export function parseClist(pages: Pages, set: string, fields: readonly RowField[
     return { total, identities: identities.slice(start - rows, start) };
   });
   refuseDisagreement(LIST, opened);
+  refuseOtherTypes(identities, set);
   return cells;
 }
 
@@ -247,6 +249,43 @@ export function parseClist(pages: Pages, set: string, fields: readonly RowField[
  */
 export function parsePage(page: Pick<Page, 'body'>, fields: readonly RowField[]): FieldCells {
   return parsePages([page], fields).cells;
+}
+
+/** How the codes of a type of shares begin, by market and type: of Shenzhen and Beijing, then of Shanghai. */
+const BEGINNINGS = textMap({
+  '0.6': ['00'],
+  '0.13': ['00'],
+  '0.80': ['30'],
+  '0.7': ['20'],
+  '0.81': ['4', '8', '92'],
+  '1.2': ['60'],
+  '1.23': ['68'],
+  '1.3': ['90'],
+});
+
+// A short list may be of codes that have just been introduced.
+const MIN_TYPED = 20;
+
+/**
+ * Throws `upstream_changed` where most rows have codes of other types of shares than the set: the source left out
+ * the condition `t:` then. A new range of codes is never most of them.
+ */
+function refuseOtherTypes(identities: readonly string[], set: string): void {
+  const types = set.split(',').map((part) => {
+    const market = /(?:^|[ +])m:(\d+)/.exec(part)?.[1];
+    const type = /[ +]t:(\d+)/.exec(part)?.[1];
+    return BEGINNINGS.get(`${market}.${type}`)?.map((begin) => `${market}.${begin}`);
+  });
+  if (identities.length < MIN_TYPED || !types.every((each) => each !== undefined)) return;
+  const beginnings = types.flat();
+  const odd = identities.filter(
+    (identity) => !identity.startsWith('.') && !beginnings.some((begin) => identity.startsWith(begin)),
+  );
+  if (odd.length > identities.length / 2)
+    throw changed(
+      LABEL,
+      `${odd.length} of ${identities.length} rows, such as ${quote(odd[0])}, are not of ${quote(set)}`,
+    );
 }
 
 function parsePages(pages: readonly Pick<Page, 'body'>[], fields: readonly RowField[]) {
