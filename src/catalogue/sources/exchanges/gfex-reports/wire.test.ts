@@ -56,6 +56,12 @@ describe('bars', () => {
     expect(() => parse([row('2407', 5), row('', 6, '工业硅小计')])).toThrow(changed(/sum to 5/));
   });
 
+  it('are refused where the reply is that about options', () => {
+    expect(() => parse([row('2407', 5)], { trade_date: ['20240506'], trade_type: ['1'] })).toThrow(
+      changed(/asked for 0/),
+    );
+  });
+
   it('are refused where the exchange declines', () => {
     const refused = expect.objectContaining({ code: 'upstream_refused' });
     expect(() => parse([], {}, '1')).toThrow(refused);
@@ -162,6 +168,17 @@ describe('places', () => {
     expect(read([...members, { abbr: '合计', todayQty: 17 }])).toBe(2);
     for (const abbr of ['合计', '', null])
       expect(() => read([...members, { abbr, todayQty: 16 }])).toThrow(changed(/a list sums to 17/));
+  });
+
+  it('are refused where one list came as all three, or the contracts are of another day', () => {
+    const rows = [{ abbr: '甲', todayQty: 9 }];
+    const ofList = (data_type: string) => pageOf(rows, { contract_id: ['si2312'], data_type: [data_type] });
+    const read = (contracts: Page, lists: readonly Page[]) =>
+      parsePlaces([PRODUCTS, contracts, ...lists], ask, FIELDS).vol?.length;
+    expect(read(CONTRACTS, ['1', '2', '3'].map(ofList))).toBe(1);
+    expect(() => read(CONTRACTS, ['1', '1', '1'].map(ofList))).toThrow(changed(/asked for 2/));
+    const contracts = pageOf([['si2312']], { variety: ['si'], trade_date: ['20231110'] });
+    expect(() => read(contracts, ['1', '2', '3'].map(ofList))).toThrow(changed(/asked for 20231113/));
   });
 
   it('are refused of another contract, with another sum, and with too few or too many pages', () => {

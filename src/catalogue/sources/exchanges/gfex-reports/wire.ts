@@ -129,10 +129,22 @@ function openReply(reply: unknown, label: string): Fields {
 }
 
 /**
+ * Throws `upstream_changed` where a reply names anything else than was asked for: its values are themselves or
+ * lists of one, where they are there.
+ */
+function refuseOtherParam({ param }: Fields, asked: Readonly<Record<string, string>>, label: string): void {
+  const echoed = isRecord(param) ? param : {};
+  for (const [name, value] of Object.entries(asked)) {
+    const echoes = [echoed[name] ?? ''].flat().map((each: unknown) => String(trimmed(each)).toLowerCase());
+    if (echoes.some((echo) => echo !== '' && echo !== value))
+      throw changed(label, `asked for ${value}, it answers to ${quote(param)}`);
+  }
+}
+
+/**
  * Opens `{"code":"0","msg":"…","param":{"trade_date":["20240506"],…},"data":[{…},…]}`. Throws `upstream_refused`
- * where the exchange declines. Throws `upstream_changed` for another form, and where the reply names anything else
- * than was asked for.
- * @param asked the values of some names of `param`, which are themselves or lists of one, where they are there
+ * where the exchange declines. Throws `upstream_changed` for another form, and what {@link refuseOtherParam} throws.
+ * @param asked the form that was sent
  */
 function openReport(
   page: Pick<Page, 'body'>,
@@ -140,13 +152,7 @@ function openReport(
   label: string,
 ): readonly Fields[] {
   const reply = parseJson(page.body, label);
-  const { param } = openReply(reply, label);
-  const echoed = isRecord(param) ? param : {};
-  for (const [name, value] of Object.entries(asked)) {
-    const echoes = [echoed[name] ?? ''].flat().map((each: unknown) => String(trimmed(each)).toLowerCase());
-    if (echoes.some((echo) => echo !== '' && echo !== value))
-      throw changed(label, `asked for ${value}, it answers to ${quote(param)}`);
-  }
+  refuseOtherParam(openReply(reply, label), asked, label);
   return recordsIn(reply, { label, at: 'data', of: 'rows', mayBeEmpty: true });
 }
 
@@ -173,7 +179,7 @@ function contractsIn(rows: readonly Fields[], label: string): readonly Fields[] 
  */
 export function parseBars([page]: Pages, ask: GfexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const rows = contractsIn(openReport(page, { trade_date: ask.day }, label), label).map((row) => {
+  const rows = contractsIn(openReport(page, REPORTS.bars.form(ask.day), label), label).map((row) => {
     const variety = String(trimmed(row.varietyOrder)).toUpperCase();
     return { ...row, symbol: `${variety}${String(trimmed(row.delivMonth))}`, date: isoDay(ask.day), variety };
   });
@@ -187,7 +193,7 @@ export function parseBars([page]: Pages, ask: GfexAsk, fields: readonly RowField
  */
 export function parseOptions([page]: Pages, { product, day }: GfexOptionsAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf({ report: 'options', day });
-  const all = checkedRows(contractsIn(openReport(page, { trade_date: day }, label), label), day, page, label);
+  const all = checkedRows(contractsIn(openReport(page, REPORTS.options.form(day), label), label), day, page, label);
   refuseOtherNames(
     all.map(({ varietyOrder, variety }) => [varietyOrder, variety]),
     label,
@@ -208,7 +214,7 @@ export function parseVolatilities(
   fields: readonly RowField[],
 ): FieldCells {
   const label = labelOf({ report: 'volatilities', day });
-  const report = openReport(page, { trade_date: day }, label);
+  const report = openReport(page, REPORTS.volatilities.form(day), label);
   const series = namedRows(report, ({ seriesId }) => seriesId, { form: /^[a-z]{1,3}\d{4}$/ }, label);
   const rows = checkedRows(series, day, page, label).filter(({ seriesId }) => productOf(String(seriesId)) === product);
   refuseTwice(rows, label, ({ seriesId }) => seriesId);
@@ -222,7 +228,7 @@ export function parseVolatilities(
 export function parseReceipts([page]: Pages, ask: GfexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
   // What is of no warehouse is a sum, and says so.
-  const rows = openReport(page, { gen_date: ask.day }, label).filter(({ whType, whAbbr, variety }) => {
+  const rows = openReport(page, REPORTS.receipts.form(ask.day), label).filter(({ whType, whAbbr, variety }) => {
     if (trimmed(whType ?? '') !== '') return true;
     if ([whAbbr, variety].some((name) => SUM.test(String(trimmed(name))))) return false;
     throw changed(label, `expected a warehouse or a sum, got ${quote(whAbbr ?? variety ?? null)}`);
@@ -241,7 +247,7 @@ export function parseReceipts([page]: Pages, ask: GfexAsk, fields: readonly RowF
  */
 export function parseContracts([page]: Pages, ask: GfexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const rows = openReport(page, {}, label);
+  const rows = openReport(page, REPORTS.contracts.form(), label);
   if (rows.length === 0) throw changed(label, 'expected contracts, got none');
   refuseTwice(rows, label, ({ contractId }) => contractId);
   return toFigures(rows, fields, label);
@@ -253,7 +259,9 @@ export function parseContracts([page]: Pages, ask: GfexAsk, fields: readonly Row
  */
 export function parseParameters([page]: Pages, ask: GfexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
-  const rows = openReport(page, {}, label).filter(({ contractId }) => !String(contractId).includes('-'));
+  const rows = openReport(page, REPORTS.parameters.form(), label).filter(
+    ({ contractId }) => !String(contractId).includes('-'),
+  );
   if (rows.length === 0) throw changed(label, 'expected contracts, got none');
   refuseTwice(rows, label, ({ contractId }) => contractId);
   const dated = rows.map((row) => {
@@ -278,16 +286,22 @@ const placesParts: CachedSource<PlacesPart> = {
   inspections: { refusePage },
   cache: reportsOfDay<PlacesPart>(({ day }) => day),
   evictable: true,
-  fetch: async ({ product, contract, list, day }, context) => {
+  fetch: async (part, context) => {
     const report = 'interfacesWebTiMemberDealPosiQuotes';
-    const label = labelOfPart({ product, contract, list, day });
-    if (product === '') return [await post('interfacesWebVariety/loadList', {}, label, context)];
-    if (contract === '')
-      return [await post(`${report}/loadListContract_id`, { variety: product, trade_date: day }, label, context)];
-    const form = { trade_date: day, trade_type: '0', variety: product, contract_id: contract, data_type: list };
-    return [await post(`${report}/loadList`, form, label, context)];
+    const path =
+      part.product === ''
+        ? 'interfacesWebVariety/loadList'
+        : `${report}/${part.contract === '' ? 'loadListContract_id' : 'loadList'}`;
+    return [await post(path, formOf(part), labelOfPart(part), context)];
   },
 };
+
+/** What asks for a part. */
+function formOf({ product, contract, list, day }: PlacesPart): Readonly<Record<string, string>> {
+  if (product === '') return {};
+  if (contract === '') return { variety: product, trade_date: day };
+  return { trade_date: day, trade_type: '0', variety: product, contract_id: contract, data_type: list };
+}
 
 function labelOfPart({ product, contract, day }: PlacesPart): string {
   return `${TITLE}, places${product === '' ? '' : ` of ${contract || product}`} on ${day}`;
@@ -308,9 +322,11 @@ function productsOf(page: Page, label: string): readonly string[] {
 }
 
 /** The contracts of a product on a day: the first value of each row. */
-function contractsOf(page: Page, { product, day }: PlacesPart, label: string): readonly string[] {
-  const reply = parseJson(page.body, label);
-  const { data } = openReply(reply, label);
+function contractsOf(page: Page, part: PlacesPart, label: string): readonly string[] {
+  const { product, day } = part;
+  const reply = openReply(parseJson(page.body, label), label);
+  refuseOtherParam(reply, formOf(part), label);
+  const { data } = reply;
   if (!Array.isArray(data)) throw changed(label, `expected contracts on ${day}, got ${quote(data ?? null)}`);
   const contracts = data.map((row: unknown) => {
     const [first]: readonly unknown[] = Array.isArray(row) ? row : isRecord(row) ? Object.values(row) : [row];
@@ -351,8 +367,8 @@ function wantedOf(products: readonly string[], wanted: string): readonly string[
  * One list of a contract without its sum, which its rows make: the last row, unless that is of a member. Throws
  * `upstream_changed` for another sum.
  */
-function listOf(page: Page, { contract, day }: PlacesPart, label: string): readonly Fields[] {
-  const rows = openReport(page, { trade_date: day, contract_id: contract }, label);
+function listOf(page: Page, part: PlacesPart, label: string): readonly Fields[] {
+  const rows = openReport(page, formOf(part), label);
   const members = rows.slice(0, -1);
   const last = rows.at(-1);
   const sum = members.reduce((total, { todayQty }) => total + (numberOf(todayQty) ?? 0), 0);
@@ -384,7 +400,7 @@ export function parsePlaces(pages: Pages, ask: GfexPlacesAsk, fields: readonly R
     const part = { ...all, product };
     for (const contract of contractsOf(next(), part, labelOfPart(part))) {
       const of = { ...part, contract };
-      const lists = LISTS.map(() => listOf(next(), of, labelOfPart(of)));
+      const lists = LISTS.map((list) => listOf(next(), { ...of, list }, labelOfPart(of)));
       const length = Math.max(...lists.map((list) => list.length));
       for (let at = 0; at < length; at++) {
         const row = lists.flatMap((list, nth) => {
