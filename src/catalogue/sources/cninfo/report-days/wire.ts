@@ -19,6 +19,18 @@ export type ReportDaysAsk = {
 
 const LABEL = 'cninfo planned days of reports';
 
+/** The codes of the companies of each market; of all markets, any code. */
+const CODES: Readonly<Record<ReportDaysAsk['market'], RegExp>> = {
+  szsh: /^/,
+  sz: /^[023]/,
+  szmb: /^[02]/,
+  szcn: /^30/,
+  sh: /^(?:6|900)/,
+  shmb: /^(?:60|900)/,
+  shkcp: /^68/,
+  bj: /^(?:[48]|92)/,
+};
+
 // The server cuts longer pages: 5,540 rows came in two.
 const PAGE_ROWS = 10_000;
 
@@ -77,10 +89,20 @@ function openPlansPage({ body }: Pick<Page, 'body'>): OpenedPage<Fields> {
 
 /**
  * Parses the planned days into the cells of fields by their names. Throws `upstream_changed` where pages are
- * missing or overlap, and for a row of another period.
+ * missing or overlap, for a row of another period, and where most companies are of another market.
  */
-export function parseReportDays(pages: Pages, { period }: ReportDaysAsk, fields: readonly RowField[]): FieldCells {
+export function parseReportDays(
+  pages: Pages,
+  { market, period }: ReportDaysAsk,
+  fields: readonly RowField[],
+): FieldCells {
   const rows = PLANS.rowsOf(pages);
+  const foreign = rows.filter(({ seccode }) => !CODES[market].test(String(seccode)));
+  if (foreign.length * 2 > rows.length)
+    throw changed(
+      LABEL,
+      `asked for the market ${market}, got ${foreign.length} others, such as ${quote(foreign[0]?.seccode)}`,
+    );
   for (const { f001d_0102: of } of rows)
     if (of !== undefined && of !== null && of !== period)
       throw changed(LABEL, `asked for ${period}, it answered ${quote(of)}`);
