@@ -35,6 +35,24 @@ it.each([
   expect(run).toThrow(changed(says));
 });
 
+it('refuses days whose opens and closes have changed places', () => {
+  const closes = [100, 101, 99, 102, 104, 103];
+  const at = (percents: readonly number[], swapped: boolean) =>
+    closes.slice(1).map((close, nth) => {
+      const [first, last] = swapped ? [close, closes[nth]! + 0.3] : [closes[nth]! + 0.3, close];
+      return [`2026-10-0${nth + 1}`, last, 110, first, 90, last, 0, `${percents[nth]}%`, 5, 6, null];
+    });
+  const percents = closes.slice(1).map((close, nth) => Number(((close / closes[nth]! - 1) * 100).toFixed(2)));
+  expect(read(...at(percents, false))[0]?.cells.length).toBe(5);
+  expect(() => read(...at(percents, true))).toThrow(changed('changes are others than those of the closes'));
+  // A fraction is no percentage.
+  const fractions = percents.map((percent) => percent / 100);
+  expect(() => read(...at(fractions, false))).toThrow(changed('4 of 4 changes'));
+  const withOpen = (open: number) => ['2026-10-09', 10.5, 11, open, 10, 10.5, 0.1, '1.23%', 5, 6, null];
+  expect(() => read(withOpen(12))).toThrow(changed('opens or closes lie outside'));
+  expect(() => read(withOpen(0))).not.toThrow();
+});
+
 it('declines another code, and counts the rows of the list', () => {
   expect(() => parseCniDays(pagesOf({ code: 500, data: {} }), ASK, DAYS)).toThrow(
     expect.objectContaining({ code: 'upstream_refused' }),

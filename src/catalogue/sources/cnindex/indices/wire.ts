@@ -97,7 +97,7 @@ const MAX_ODD_PART = 0.1;
 /**
  * Parses the days of an index, oldest first; an index that the site does not have has none. Throws
  * `upstream_changed` for days of another index or of other years, a day of another number of values, days that
- * come twice, and closes outside of their day's span.
+ * come twice, opens and closes outside of their day's span, and changes that are not those of the closes.
  */
 export function parseCniDays([page]: Pages, ask: CniAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
@@ -124,14 +124,32 @@ export function parseCniDays([page]: Pages, ask: CniAsk, columns: Columns): read
   refuseDisorder(ascending, label, ({ day }) => day);
   const odd = ascending.filter(isOdd).length;
   if (odd > rows.length * MAX_ODD_PART)
-    throw changed(label, `${odd} of ${rows.length} closes lie outside of their day`);
+    throw changed(label, `${odd} of ${rows.length} opens or closes lie outside of their day`);
+  // The day before may be left out: then its close is unknown.
+  const changes = ascending.flatMap((row, at) => isOtherChange(row, ascending[at - 1]) ?? []);
+  const others = changes.filter(Boolean).length;
+  if (changes.length >= MIN_CHANGES && others * 2 > changes.length)
+    throw changed(label, `${others} of ${changes.length} changes are others than those of the closes`);
   return fillColumns(columns, (fields) => toFieldCells(ascending, fields, { label, absent: ABSENT }));
 }
 
 const ABSENT = ['', '-', '--'];
 
-function isOdd({ high, low, close }: Fields): boolean {
-  return Number(high) > 0 && Number(low) > 0 && (Number(close) > Number(high) || Number(close) < Number(low));
+/** Whether the opening or the closing level of a day lies outside of its span; an opening of 0 is none. */
+function isOdd({ high, open, low, close }: Fields): boolean {
+  if (!(Number(high) > 0 && Number(low) > 0)) return false;
+  return [Number(open) || Number(close), Number(close)].some((level) => level > Number(high) || level < Number(low));
+}
+
+// A change in percent has two digits. A few of them prove nothing.
+const ROUNDING_PERCENT = 0.02;
+const MIN_CHANGES = 4;
+
+/** Whether the change of a day in percent is another one than that of the closes; undefined where it is unknown. */
+function isOtherChange({ close, percent }: Fields, before: Fields | undefined): boolean | undefined {
+  const [last, first, change] = [close, before?.close, percent].map((value) => Number(value ?? Number.NaN));
+  if (!(last! > 0 && first! > 0) || Number.isNaN(change!)) return undefined;
+  return Math.abs((last! / first! - 1) * 100 - change!) > ROUNDING_PERCENT;
 }
 
 /**
