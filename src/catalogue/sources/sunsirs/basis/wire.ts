@@ -65,13 +65,15 @@ function childrenOf(element: HtmlElement, name: string): readonly HtmlElement[] 
  * page of another day has no rows.
  *
  * Throws `upstream_changed` for a row of another form, for no row, for a day that had not come, and for a basis
- * that is not the spot price less that of the future in most rows: then columns are exchanged.
+ * that is not the spot price less that of the future in most rows, or a mean that is not between the lowest and the
+ * highest basis: then columns are exchanged.
  */
 export function parseBasis([page]: Pages, { day }: BasisAsk, columns: Columns): readonly NamedCells[] {
   const label = `${LABEL}, ${day}`;
   const rows = dayOf(openTables(page)) === day ? basisRows(page, label) : [];
   if (rows.length > 0) refuseFutureDay(day, { obtained: page.obtained, label });
   refuseOtherBasis(rows, label);
+  refuseOtherMeans(rows, label);
   return filledColumns(columns).map(({ name, field, cells: kind }) => ({
     name,
     cells: toHtmlCells(
@@ -94,6 +96,18 @@ function refuseOtherBasis(rows: readonly (readonly string[])[], label: string): 
   });
   const odd = judged.filter((isRight) => !isRight).length;
   if (odd * 2 > judged.length) throw changed(label, `${odd} of ${judged.length} bases are not spot less future`);
+}
+
+/** Throws `upstream_changed` where most means of 180 days are not between their lowest and their highest basis. */
+function refuseOtherMeans(rows: readonly (readonly string[])[], label: string): void {
+  const judged = rows.flatMap((row) => {
+    const [highest, lowest, mean] = row.slice(6).map((text) => Number(toPlainDecimal(text) ?? Number.NaN));
+    return [highest, lowest, mean].some((figure) => Number.isNaN(figure))
+      ? []
+      : [lowest! <= mean! && mean! <= highest!];
+  });
+  const odd = judged.filter((isRight) => !isRight).length;
+  if (odd * 2 > judged.length) throw changed(label, `${odd} of ${judged.length} means lie outside of their span`);
 }
 
 // A link and eight cells, of which the basis has two texts.
