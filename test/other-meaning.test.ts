@@ -49,6 +49,28 @@ type OtherReply = readonly [interfaceName: string, what: string, change: Change,
 
 const OTHER_REPLIES: readonly OtherReply[] = [
   ['macro_china_market_margin_sh', 'balances before loans', (text) => text.replace(/\[(\d+),(\d+),/g, '[$2,$1,')],
+  [
+    'macro_china_au_report',
+    'openings and highs in other places',
+    (text) => text.replace(/(\["[A-Z][^"]*", ?)([\d.]+)(, ?)([\d.]+)/gi, '$1$4$3$2'),
+  ],
+  [
+    'macro_china_au_report',
+    'turnovers in ten thousands',
+    (text) => text.replace(/, ?(\d+)(\d{4})(?:\.\d+)?(?=, ?(?:null|\d+), ?(?:null|"))/g, ',$1.$2'),
+  ],
+  [
+    'index_hist_cni',
+    'openings and closes in other places',
+    (text) => text.replace(/("\d{4}-\d\d-\d\d",)([\d.]+),([\d.]+),([\d.]+),([\d.]+),([\d.]+)/g, '$1$4,$3,$2,$5,$4'),
+  ],
+  [
+    'futures_spot_price_previous',
+    'lowest before highest bases',
+    (text) =>
+      text.replace(/<\/table><\/td><td>([-\d.]+)<\/td><td>([-\d.]+)<\/td>/g, '</table></td><td>$2</td><td>$1</td>'),
+  ],
+  ['get_gfex_daily', 'options in the place of futures', replaced('"trade_type":"0"', '"trade_type":"1"')],
   ['stock_ipo_ths', 'shares in hundreds of millions', replaced('（万股）', '（亿股）')],
   ['stock_ipo_ths', 'a profit in ten thousands', replaced('打新收益（元）', '打新收益（万元）')],
   ['sw_index_third_cons', 'values in ten thousands', replaced('（亿元）', '（万元）')],

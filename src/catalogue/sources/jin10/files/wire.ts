@@ -95,7 +95,8 @@ export interface FileColumns {
  * day, and one that is `-`, has no values on it.
  *
  * Throws `upstream_changed` for another form, other names of values than expected, another number of values, a day
- * that is none or had not come, no day, a file of zeros, and values that do not make their sum on many days.
+ * that is none or had not come, no day, a file of zeros, and values that do not make their sum on many days; and what
+ * {@link refuseOtherPrices} throws.
  */
 export function parseFile([{ body }]: Pages, ask: { readonly file: keyof typeof FILES }): FileColumns {
   const label = labelOf(ask);
@@ -119,6 +120,7 @@ export function parseFile([{ body }]: Pages, ask: { readonly file: keyof typeof 
   );
   const columns = layout.layout === 'items' ? readItems(entries, layout, label) : readRows(entries, layout, label);
   if (layout.layout === 'values') refuseOtherSums(columns, layout.sum, label);
+  if (ask.file === 'sge') refuseOtherPrices(columns, label);
   const figures = [...columns.fields.values()].flat().filter((value) => typeof value === 'number');
   if (figures.length > 0 && figures.every((value) => value === 0)) throw changed(label, 'every figure is 0');
   return columns;
@@ -143,6 +145,36 @@ function refuseOtherSums(
   });
   if (odd.length > MAX_ODD_PART * days.length)
     throw changed(label, `values ${places[0]} and ${places[1]} do not make value ${places[2]} on ${odd[0]}`);
+}
+
+// The places of the prices of a contract of gold, of its volume and of its turnover.
+const PRICES = { open: '1', high: '2', low: '3', close: '4', mean: '7', volume: '8', turnover: '9' } as const;
+// Volumes are kilograms, and prices those of a gram; of silver, those of a kilogram.
+const GRAMS = [1, 1_000];
+const MEAN_ROUNDING = 0.01;
+
+/**
+ * Throws `upstream_changed` where many prices lie outside of their day's span, and where most turnovers are not what
+ * the volume costs at the mean price: values have changed their places or their unit.
+ */
+function refuseOtherPrices({ days, fields }: FileColumns, label: string): void {
+  let [spans, outside, costs, other] = [0, 0, 0, 0];
+  for (let row = 0; row < days.length; row++) {
+    const at = (place: keyof typeof PRICES): number => Number(fields.get(PRICES[place])?.[row] ?? 0);
+    const [high, low, mean] = [at('high'), at('low'), at('mean')];
+    const prices = [at('open'), at('close')].filter((price) => price > 0);
+    if (high > 0 && low > 0 && prices.length > 0) {
+      spans++;
+      if (prices.some((price) => price < low || price > high)) outside++;
+    }
+    if (at('volume') > 0 && at('turnover') > 0 && mean > 0) {
+      costs++;
+      const ratio = at('turnover') / at('volume') / mean;
+      if (!GRAMS.some((grams) => Math.abs(ratio / grams - 1) <= MEAN_ROUNDING)) other++;
+    }
+  }
+  if (outside > MAX_ODD_PART * spans) throw changed(label, `${outside} of ${spans} prices lie outside of their span`);
+  if (other * 2 > costs) throw changed(label, `${other} of ${costs} turnovers are not volume at the mean price`);
 }
 
 // The most, parities of the renminbi, are 48.
