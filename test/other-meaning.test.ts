@@ -44,6 +44,12 @@ const replaced =
   (text) =>
     text.replaceAll(from, to);
 
+/** The second group of a pattern, times ten thousand. */
+const timesTenThousand =
+  (pattern: RegExp): Change =>
+  (text) =>
+    text.replace(pattern, (_, before: string, figure: string) => `${before}${Number(figure) * 10_000}`);
+
 /** What an interface is sent, and how the replies of its first case, or of that of a name, become that. */
 type OtherReply = readonly [interfaceName: string, what: string, change: Change, caseName?: string];
 
@@ -69,6 +75,14 @@ const OTHER_REPLIES: readonly OtherReply[] = [
     'lowest before highest bases',
     (text) =>
       text.replace(/<\/table><\/td><td>([-\d.]+)<\/td><td>([-\d.]+)<\/td>/g, '</table></td><td>$2</td><td>$1</td>'),
+  ],
+  ['get_gfex_daily', 'turnovers in yuan', timesTenThousand(/("turnover": ?)([\d.]+)/g)],
+  ['get_shfe_daily', 'turnovers in yuan', timesTenThousand(/("TURNOVER": ?"?)([\d.]+)/g), 'as the exchange sent it'],
+  [
+    'futures_hist_daily_cffex',
+    'turnovers in yuan',
+    timesTenThousand(/(\n[A-Z]+\d{4}\s*(?:,[^,\n]*){4},\s*)([\d.]+)/g),
+    'a contract, as recorded',
   ],
   ['get_gfex_daily', 'options in the place of futures', replaced('"trade_type":"0"', '"trade_type":"1"')],
   ['stock_ipo_ths', 'shares in hundreds of millions', replaced('（万股）', '（亿股）')],

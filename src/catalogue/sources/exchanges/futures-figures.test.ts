@@ -4,12 +4,42 @@ import {
   refuseOtherDeltas,
   refuseOtherPlaces,
   refuseOtherSums,
+  refuseOtherTurnovers,
+  SIZES,
   toBars,
   toFigures,
 } from './futures-figures.ts';
 
 const changed = (says: RegExp) =>
   expect.objectContaining({ code: 'upstream_changed', message: expect.stringMatching(says) });
+
+describe('turnovers', () => {
+  const bar = (turnover: unknown, settle: unknown = '3,500', volume: unknown = 200) => ({ turnover, settle, volume });
+  const FIELDS = { settle: 'settle', volume: 'volume', turnover: 'turnover' };
+  const judge =
+    (...bars: readonly object[]) =>
+    () =>
+      refuseOtherTurnovers(
+        bars.map((each) => ({ ...each })),
+        FIELDS,
+        SIZES.commodities,
+        'a file',
+      );
+
+  it('are those of contracts at their price, in ten thousands of yuan', () => {
+    // Ten tons of steel a contract, one of lithium, and a thousand grams of gold.
+    expect(judge(bar('700.00'), bar(1_400, 70_000), bar(20_000, 1_000))).not.toThrow();
+    // Of contracts without trade, nothing is known.
+    expect(judge(bar(0, 3_500, 0), bar(null, null), bar(''))).not.toThrow();
+    expect(judge(bar(700), bar(7_000_000), bar('700'))).not.toThrow();
+  });
+
+  it('are refused in another unit, and where volumes stand in their place', () => {
+    expect(judge(bar(7_000_000), bar(14_000_000, 70_000))).toThrow(changed(/2 of 2 turnovers/));
+    expect(judge(bar('0.07'), bar('0.14', 70_000))).toThrow(changed(/2 of 2 turnovers/));
+    expect(judge(bar(200, 3_500, 700_000))).toThrow(changed(/1 of 1 turnovers/));
+  });
+});
 
 describe('figures', () => {
   it('are read as the exchanges write them', () => {

@@ -149,6 +149,39 @@ export function toBars(
   });
 }
 
+/** The names of the fields by which the unit of turnovers is judged. */
+interface TurnoverFields {
+  readonly settle: string;
+  readonly volume: string;
+  readonly turnover: string;
+}
+
+/** What one contract costs in yuan where its price is 1, at least and at most: wheat and gold, or futures of CFFEX. */
+export const SIZES = { commodities: [1, 1_000], financial: [200, 20_000] } as const;
+
+// A volume may count both sides where a turnover counts one.
+const MANY_TIMES = 2;
+const TURNOVER_YUAN = 10_000;
+
+/**
+ * Throws `upstream_changed` where most turnovers are not what so many contracts cost at their price: they are counted
+ * in another unit than ten thousands of yuan, or stand at another place.
+ */
+export function refuseOtherTurnovers(
+  bars: readonly Fields[],
+  { settle, volume, turnover }: TurnoverFields,
+  [least, most]: (typeof SIZES)[keyof typeof SIZES],
+  label: string,
+): void {
+  const sizes = bars.flatMap((bar) => {
+    const [price, contracts, money] = [settle, volume, turnover].map((field) => numberOf(bar[field]) ?? 0);
+    return price! > 0 && contracts! > 0 && money! > 0 ? [(money! * TURNOVER_YUAN) / contracts! / price!] : [];
+  });
+  const odd = sizes.filter((size) => size < least / MANY_TIMES || size > most * MANY_TIMES);
+  if (odd.length * 2 > sizes.length)
+    throw changed(label, `${odd.length} of ${sizes.length} turnovers are not those of contracts at their price`);
+}
+
 /**
  * Throws `upstream_changed` where the figures of the contracts of a product do not make its sum.
  * @param sums the sum of each product; a product without one is not judged

@@ -27,6 +27,8 @@ import {
   productOf,
   refuseOtherPlaces,
   refuseOtherSums,
+  refuseOtherTurnovers,
+  SIZES,
   SUM_RANK,
   toBars,
   toFigures,
@@ -219,7 +221,7 @@ const NO_FUTURE = /^(?:小计|合计|总计|[A-Z]{2}\d{4}-[CP]-\d{1,8})?$/;
 /**
  * Parses the bars of a day, found by their headings: `合约代码,今开盘,最高价,…`. Sums and options are left out.
  * Throws `upstream_changed` for another form, a contract with another number of cells or that comes twice, a price
- * that cannot be, and volumes that do not sum to that of the product.
+ * or a turnover that cannot be, and volumes that do not sum to that of the product.
  */
 function parseBarLines(body: Buffer, day: string, fields: readonly RowField[], label: string): FieldCells {
   const [headings = [], ...lines] = linesOf(body, label);
@@ -241,6 +243,8 @@ function parseBarLines(body: Buffer, day: string, fields: readonly RowField[], l
   const volumes = rows.map((row) => ({ product: String(row.variety), figure: numberOf(row.成交量) ?? 0 }));
   refuseOtherSums(volumes, sums, label);
   const bars = { symbol: '合约代码', open: '今开盘', high: '最高价', low: '最低价', close: '今收盘' };
+  const money = { settle: '今结算', volume: '成交量', turnover: '成交金额' };
+  refuseOtherTurnovers(rows, money, SIZES.financial, label);
   return toFigures(toBars(rows, bars, label), fields, label);
 }
 

@@ -27,6 +27,8 @@ import {
   refuseOtherDeltas,
   refuseOtherPlaces,
   refuseOtherSums,
+  refuseOtherTurnovers,
+  SIZES,
   SUM_RANK,
   toBars,
   toFigures,
@@ -239,7 +241,7 @@ function archivedRows(page: Page, day: string, label: string): readonly Fields[]
 
 /**
  * Parses the bars of futures. Sums are left out. Throws `upstream_changed` for another form or day, a contract
- * that comes twice, a price that cannot be, and volumes that do not sum to that of the product.
+ * that comes twice, a price or a turnover that cannot be, and volumes that do not sum to that of the product.
  */
 export function parseBars([page]: Pages, ask: CzceAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
@@ -265,6 +267,8 @@ export function parseBars([page]: Pages, ask: CzceAsk, fields: readonly RowField
   }
   const volumes = rows.map((row) => ({ product: String(row.variety), figure: numberOf(row['成交量(手)']) ?? 0 }));
   refuseOtherSums(volumes, sums, label);
+  const money = { settle: '今结算', volume: '成交量(手)', turnover: '成交额(万元)' };
+  refuseOtherTurnovers(rows, money, SIZES.commodities, label);
   return toFigures(toBars(checkedRows(rows, day, page, label), BAR, label), fields, label);
 }
 

@@ -28,7 +28,7 @@ it('a day whose figures an older page lacks is left out, though another page is 
 it('a day whose text is still absent two hours after its session is left out, unless it is the first', () => {
   const text = (day: string): string =>
     `郑州商品交易所期货每日行情表(${day})\n合约代码|昨结算|今开盘|最高价|最低价|今收盘|今结算|成交量(手)|持仓量|成交额(万元)
-CF701|1|1|1|1|1|1|1|1|1`;
+CF701|1|1|1|1|1|1|1|1|0.0005`;
   const page = (status: number, body: string): Page => ({
     url: 'https://www.czce.com.cn/x',
     obtained: at('2026-11-03T17:40:00'),

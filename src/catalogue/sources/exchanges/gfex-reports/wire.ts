@@ -21,6 +21,8 @@ import {
   refuseOtherNames,
   refuseOtherPlaces,
   refuseOtherSums,
+  refuseOtherTurnovers,
+  SIZES,
   toBars,
   toFigures,
   trimmed,
@@ -175,7 +177,7 @@ function contractsIn(rows: readonly Fields[], label: string): readonly Fields[] 
 
 /**
  * Parses the bars of futures. Sums are left out. Throws `upstream_changed` for another form or day, a contract
- * that comes twice, a price that cannot be, and volumes that do not sum to that of the product.
+ * that comes twice, a price or a turnover that cannot be, and volumes that do not sum to that of the product.
  */
 export function parseBars([page]: Pages, ask: GfexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
@@ -184,6 +186,8 @@ export function parseBars([page]: Pages, ask: GfexAsk, fields: readonly RowField
     return { ...row, symbol: `${variety}${String(trimmed(row.delivMonth))}`, date: isoDay(ask.day), variety };
   });
   const bars = { symbol: 'symbol', open: 'open', high: 'high', low: 'low', close: 'close' };
+  const money = { settle: 'clearPrice', volume: 'volumn', turnover: 'turnover' };
+  refuseOtherTurnovers(rows, money, SIZES.commodities, label);
   return toFigures(toBars(checkedRows(rows, ask.day, page, label), bars, label), fields, label);
 }
 

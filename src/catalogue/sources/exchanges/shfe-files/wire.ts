@@ -20,6 +20,8 @@ import {
   refuseOtherNames,
   refuseOtherPlaces,
   refuseOtherSums,
+  refuseOtherTurnovers,
+  SIZES,
   SUM_RANK,
   toBars,
   toFigures,
@@ -209,7 +211,7 @@ function refuseUnsettled(rows: readonly Fields[], { day }: Pick<ShfeAsk, 'day'>,
  * Parses the bars of futures. Left out are sums, exchanges for physicals, and orders at the settlement price,
  * which have no contracts of their own. Throws `no_value` for a session that is not over. Throws
  * `upstream_changed` for another form or day, for a row that is none of these, a contract that comes twice, a
- * price that cannot be, and volumes that do not sum to that of the product.
+ * price or a turnover that cannot be, and volumes that do not sum to that of the product.
  */
 export function parseBars(pages: Pages, ask: ShfeAsk, fields: readonly RowField[], exchange: Exchange): FieldCells {
   const { rows, label } = openFile(pages, ask, exchange);
@@ -225,6 +227,8 @@ export function parseBars(pages: Pages, ask: ShfeAsk, fields: readonly RowField[
     new Map(sums.map((row) => [product(row), numberOf(row.VOLUME) ?? 0])),
     label,
   );
+  const money = { settle: 'SETTLEMENTPRICE', volume: 'VOLUME', turnover: 'TURNOVER' };
+  refuseOtherTurnovers(contracts, money, SIZES.commodities, label);
   const named = checkedRows(contracts, ask, pages, label).map((row) => ({
     ...row,
     symbol: `${product(row)}${String(row.DELIVERYMONTH)}`,
