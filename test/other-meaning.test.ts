@@ -44,6 +44,12 @@ const replaced =
   (text) =>
     text.replaceAll(from, to);
 
+/** Two words in the place of each other. */
+const exchanged =
+  (one: string, other: string): Change =>
+  (text) =>
+    text.replaceAll(one, '\u{0}').replaceAll(other, one).replaceAll('\u{0}', other);
+
 /** The second group of a pattern, times ten thousand. */
 const timesTenThousand =
   (pattern: RegExp): Change =>
@@ -84,6 +90,8 @@ const OTHER_REPLIES: readonly OtherReply[] = [
     timesTenThousand(/(\n[A-Z]+\d{4}\s*(?:,[^,\n]*){4},\s*)([\d.]+)/g),
     'a contract, as recorded',
   ],
+  ['get_cffex_rank_table', 'shorts before longs', exchanged('持买单量', '持卖单量'), 'as the exchange sent it'],
+  ['get_rank_table_czce', 'shorts before longs', exchanged('持买单量', '持卖单量'), 'as the exchange sent it'],
   ['get_gfex_daily', 'options in the place of futures', replaced('"trade_type":"0"', '"trade_type":"1"')],
   ['stock_ipo_ths', 'shares in hundreds of millions', replaced('（万股）', '（亿股）')],
   ['stock_ipo_ths', 'a profit in ten thousands', replaced('打新收益（元）', '打新收益（万元）')],

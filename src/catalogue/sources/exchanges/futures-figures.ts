@@ -224,6 +224,17 @@ const LISTS = ['vol', 'long_open_interest', 'short_open_interest'] as const;
 /** The rank of the sums of a contract. */
 export const SUM_RANK = 999;
 
+/** What the headings of the lists have in them, in the order of the lists. */
+const LIST_WORDS = ['成交', '买', '卖'];
+
+/** Throws `upstream_changed` for a line of headings with another order of the lists than volumes, longs and shorts. */
+export function refuseOtherLists(headings: readonly string[], label: string): void {
+  const places = LIST_WORDS.map((word) => headings.findIndex((heading) => heading.includes(word)));
+  const isOther = places.some((place, at) => at > 0 && place <= places[at - 1]!);
+  if (isOther && !places.includes(-1))
+    throw changed(label, `expected lists of volumes, longs and shorts, got ${quote(headings)}`);
+}
+
 /**
  * Throws `upstream_changed` for places of a contract that are not 1, 2, 3 and so on, for a list that does not
  * descend, and for sums that its figures do not make.

@@ -25,6 +25,7 @@ import {
   numberOf,
   PLACE_FIELDS,
   productOf,
+  refuseOtherLists,
   refuseOtherPlaces,
   refuseOtherSums,
   refuseOtherTurnovers,
@@ -303,6 +304,7 @@ function placesIn(page: Page, day: string, label: string): readonly MemberRank[]
     if (of === '交易日') isBelow = third === '排名';
     hasHeading ||= isBelow;
     if (!isBelow) continue;
+    if (!CONTRACT.test(symbol)) refuseOtherLists(cells, label);
     // A second line of headings and an empty one name no day.
     if (!CONTRACT.test(symbol) && !/\d{8}/.test(of)) continue;
     if (!CONTRACT.test(symbol)) throw changed(label, `expected a contract, got ${quote(cells)}`);

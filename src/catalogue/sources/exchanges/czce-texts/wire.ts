@@ -25,6 +25,7 @@ import {
   PLACE_FIELDS,
   productOf,
   refuseOtherDeltas,
+  refuseOtherLists,
   refuseOtherPlaces,
   refuseOtherSums,
   refuseOtherTurnovers,
@@ -339,6 +340,7 @@ export function parsePlaces([page]: Pages, ask: CzceAsk, fields: readonly RowFie
     const isPlace = isSum || /^\d{1,2}$/.test(first);
     // Headings have no figure, and titles and notes have fewer cells.
     const hasFigures = figures.length === PLACE_FIELDS.length && figures.some((each) => numberOf(each) !== undefined);
+    if (!isPlace) refuseOtherLists(cells, label);
     if (!isPlace && !hasFigures) continue;
     if (!isPlace) throw changed(label, `expected a rank, got ${quote(cells)}`);
     if (symbol === '' || figures.length !== PLACE_FIELDS.length)
