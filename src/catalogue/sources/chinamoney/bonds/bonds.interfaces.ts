@@ -265,7 +265,7 @@ export default [
           underwriter: wanted.underwriter,
           grade: wanted.grade,
         }),
-        parseFields: (pages, _, fields) => parseBonds(pages, fields),
+        parseFields: parseBonds,
         tableNote: (table) =>
           table.length < MOST_BONDS
             ? undefined

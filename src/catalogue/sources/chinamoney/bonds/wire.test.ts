@@ -3,7 +3,7 @@ import { startLocalUpstream } from '../../../../../test/local-upstream.ts';
 import { startTestService } from '../../../../../test/service.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
-import { bondSearch, MOST_QUOTES, parseBondQuotes } from './wire.ts';
+import { bondSearch, MOST_QUOTES, parseBondQuotes, parseBonds } from './wire.ts';
 
 const QUOTE = {
   emaEntyEncdShrtDesc: '邮储银行',
@@ -11,6 +11,33 @@ const QUOTE = {
   contraRate: '1.3001 / 1.2606',
   tradeAmnt: '100.59 / 100.61',
 };
+
+describe('the bonds of a search', () => {
+  const NONE = { name: '', code: '', issuer: '', type: '短期融资券', coupon: '', year: '', underwriter: '', grade: '' };
+  const bond = (nth: number, day: string | null) => ({
+    bondName: `19万林投资CP00${nth}`,
+    bondCode: `04190012${nth}`,
+    bondDefinedCode: `a${nth}`,
+    issueStartDate: day,
+  });
+  const data = { pageTotal: 1, resultList: [bond(1, '2019-03-18'), bond(2, '2018-12-29'), bond(3, null)] };
+  const body = Buffer.from(JSON.stringify({ head: { rep_code: '200' }, data, records: [] }));
+  const page: Page = { url: 'https://www.chinamoney.com.cn/', obtained: 0, status: 200, body };
+  const search = (conditions: Partial<typeof NONE>) => () =>
+    parseBonds([page], { ...NONE, ...conditions }, [{ name: 'bondName', cells: 'text' }]).bondName?.length;
+
+  it('are those that meet the conditions', () => {
+    expect(search({ name: '万林投资cp', code: '0419', year: '2019' })()).toBe(3);
+    expect(search({})()).toBe(3);
+  });
+
+  it.each([{ name: '国开' }, { code: '012600' }, { year: '2026' }])(
+    'are refused where most are others than %j',
+    (asked) => {
+      expect(search(asked)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+    },
+  );
+});
 
 describe('the quotes of bonds', () => {
   it.each([

@@ -309,10 +309,26 @@ function openBonds(
   return { pageTotal, total: toCount(data.total), bonds: resultList };
 }
 
-/** Parses the bonds of a search. Throws `upstream_changed` for another form, and for a bond that comes twice. */
-export function parseBonds(pages: Pages, fields: readonly RowField[]): FieldCells {
+/** Whether a bond meets a condition that its row shows. */
+const MEETS: Readonly<Record<'name' | 'code' | 'year', (bond: Fields, wanted: string) => boolean>> = {
+  name: ({ bondName }, wanted) => String(bondName).toUpperCase().includes(wanted.trim().toUpperCase()),
+  code: ({ bondCode }, wanted) => String(bondCode).includes(wanted.trim()),
+  // A bond that is yet to be issued may have no day.
+  year: ({ issueStartDate: day }, wanted) => !/^\d{4}-/.test(String(day)) || String(day).startsWith(wanted),
+};
+
+/**
+ * Parses the bonds of a search. Throws `upstream_changed` for another form, for a bond that comes twice, and where
+ * most bonds have another name or code, or were issued in another year, than was asked for.
+ */
+export function parseBonds(pages: Pages, ask: SearchAsk, fields: readonly RowField[]): FieldCells {
   const bonds = pages.flatMap((page) => openBonds(page).bonds);
   refuseTwice(bonds, SEARCH_LABEL, ({ bondDefinedCode }) => bondDefinedCode);
+  for (const condition of ['name', 'code', 'year'] as const) {
+    const others = ask[condition] === '' ? [] : bonds.filter((bond) => !MEETS[condition](bond, ask[condition]));
+    if (others.length * 2 > bonds.length)
+      throw changed(SEARCH_LABEL, `asked for the ${condition} ${quote(ask[condition])}, got ${quote(others[0])}`);
+  }
   return toFieldCells(bonds, fields, { label: SEARCH_LABEL, absent: NO_VALUE });
 }
 
