@@ -1,14 +1,20 @@
 import { type Cells, dayNumber, pairAt } from '../../engine/formats/cells.ts';
 import { changed } from './refusals.ts';
 
-/** What one bar is of: a day, a week, a month, or so many minutes. */
-export type BarSpan = 'day' | 'week' | 'month' | number;
+/** What one bar is of: a day, a week, a month, a quarter, a year, or so many minutes. */
+export type BarSpan = keyof typeof DAYS | number;
 
 // Where a time with seconds ends: `2024-01-02 09:35:00`.
 const SECONDS_END = 19;
 
 /** How far apart bars lie, at least and at most, in days: a weekend makes a gap longer. */
-const DAYS = { day: [1, 4], week: [5, 20], month: [15, Number.POSITIVE_INFINITY] } as const;
+const DAYS = {
+  day: [1, 4],
+  week: [5, 20],
+  month: [15, Number.POSITIVE_INFINITY],
+  quarter: [80, Number.POSITIVE_INFINITY],
+  year: [300, Number.POSITIVE_INFINITY],
+} as const;
 // Holidays and an unfinished last bar make some of the gaps shorter or longer.
 const FEW = 0.2;
 const MIN_GAPS = 4;

@@ -62,7 +62,7 @@ export default familyOf<RecordsShared<FreightAsk>>(
       },
       columns: PRICE_COLUMNS,
       ask: ({ symbol }): FreightAsk => ({ of: 'price', span: SPANS[symbol] }),
-      parseFields: (pages, _, fields) => parseFreight(pages, fields),
+      parseFields: parseFreight,
     }),
     index_volume_cflp: records({
       say: say('Index of the volumes of road freight in China, oldest first.', '中国公路物流运量指数'),
@@ -76,7 +76,7 @@ export default familyOf<RecordsShared<FreightAsk>>(
       },
       columns: COLUMNS,
       ask: ({ symbol }): FreightAsk => ({ of: 'volume', span: SPANS[symbol] }),
-      parseFields: (pages, _, fields) => parseFreight(pages, fields),
+      parseFields: parseFreight,
       quirks: [
         say(
           'By month, the figures from 2019-07-31 to 2020-08-31, the last, are those from 2016-01-31 to 2017-02-28 once more, as the source has them.',

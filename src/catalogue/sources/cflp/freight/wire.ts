@@ -1,11 +1,13 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { refuseTwice } from '../../../wire/list-of-records.ts';
@@ -109,9 +111,21 @@ function firstDayOf(period: string): string {
   return year === undefined ? '' : [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
 }
 
-/** Parses the charts into the cells of `period`, `fixed`, `on_period` and `on_year`, oldest first. */
-export function parseFreight([page]: Pages, fields: readonly RowField[]): FieldCells {
+/** What one row of each span is of. */
+const SPANS = { '2': 'week', '3': 'month', '4': 'quarter', '5': 'year' } as const;
+
+// How quarters and years are written, nobody has recorded: a text that names no month tells nothing of its span.
+const DATED = /^\d{4}(?:-\d\d(?:-\d\d)?|年\d{1,2}月)$/;
+
+/**
+ * Parses the charts into the cells of `period`, `fixed`, `on_period` and `on_year`, oldest first. Throws what
+ * {@link openPeriods} throws, and `upstream_changed` for periods of another span, and for one that had not come.
+ */
+export function parseFreight([page]: Pages, { span }: FreightAsk, fields: readonly RowField[]): FieldCells {
   const rows = openPeriods(page);
+  const periods = rows.map(({ period }) => String(period));
+  if (periods.every((period) => DATED.test(period)))
+    refuseOtherSpan(Cells.texts(periods.map(firstDayOf).toSorted()), SPANS[span], { label: LABEL });
   for (const { period } of rows) refuseFutureDay(firstDayOf(String(period)), { obtained: page.obtained, label: LABEL });
   return toFieldCells(rows, fields, { label: LABEL, absent: ['', '-', '--'] });
 }

@@ -35,7 +35,7 @@ export default familyOf<RecordsShared<EmissionsAsk>>(
       },
       columns: COLUMNS,
       ask: ({ symbol }): EmissionsAsk => ({ cycle: symbol === '月度' ? 'MONTH' : 'QUARTER' }),
-      parseFields: (pages, _, fields) => parseEmissions(pages, fields),
+      parseFields: parseEmissions,
       quirks: [
         say(
           'The two replies are joined by the day of their stage, where AKShare joins them by position.',

@@ -1,11 +1,13 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { byTextOf } from '../../../../base/text-order.ts';
+import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import {
@@ -47,12 +49,20 @@ export const zjpwq: Source<EmissionsAsk> = {
   },
 };
 
+/** What one row of each cycle is of. */
+const CYCLES = { MONTH: 'month', QUARTER: 'quarter' } as const;
+
 /**
  * Joins the index and the trades by the day of their stage, into the cells of fields, oldest first. A stage
- * without trades has none. Throws `upstream_changed` for a stage that is none or comes twice, and what
+ * without trades has none. Throws `upstream_changed` for a stage that is none or comes twice, for stages of another
+ * cycle, and what
  * `openRecords` throws.
  */
-export function parseEmissions([index, trades]: Pages, fields: readonly RowField[]): FieldCells {
+export function parseEmissions(
+  [index, trades]: Pages,
+  { cycle }: EmissionsAsk,
+  fields: readonly RowField[],
+): FieldCells {
   const { label } = STAGES;
   if (!trades) throw changed(label, 'expected two replies, got one');
   const sums = new Map(openRecords(trades, STAGES).map((row) => [dayOf(row), row]));
@@ -63,6 +73,7 @@ export function parseEmissions([index, trades]: Pages, fields: readonly RowField
     })
     .toSorted(byTextOf(({ day }) => day));
   refuseDisorder(rows, label, ({ day }) => day);
+  refuseOtherSpan(Cells.texts(rows.map(({ day }) => day)), CYCLES[cycle], { label });
   return toFieldCells(rows, fields, { label });
 }
 
