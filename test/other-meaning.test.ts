@@ -92,6 +92,23 @@ const OTHER_REPLIES: readonly OtherReply[] = [
   ],
   ['get_cffex_rank_table', 'shorts before longs', exchanged('持买单量', '持卖单量'), 'as the exchange sent it'],
   ['get_rank_table_czce', 'shorts before longs', exchanged('持买单量', '持卖单量'), 'as the exchange sent it'],
+  [
+    'option_finance_sse_underlying',
+    'the price before as the last one',
+    (text) => text.replace(/(ETF", ?)([\d.]+)(, ?)([\d.]+)/, '$1$4$3$2'),
+  ],
+  [
+    'option_finance_board',
+    'strikes before prices',
+    (text) => text.replace(/(M\d{5}\\?", ?)([\d.]+)((?:, ?[-\d.]+){2}, ?)([\d.]+)/g, '$1$4$3$2'),
+    'Shanghai, as AKShare printed it',
+  ],
+  [
+    'option_finance_board',
+    'changes before prices',
+    (text) => text.replace(/(M\d{5}\\?", ?)([\d.]+)(, ?)([-\d.]+)/g, '$1$4$3$2'),
+    'Shanghai, as AKShare printed it',
+  ],
   ['get_gfex_daily', 'options in the place of futures', replaced('"trade_type":"0"', '"trade_type":"1"')],
   ['stock_ipo_ths', 'shares in hundreds of millions', replaced('（万股）', '（亿股）')],
   ['stock_ipo_ths', 'a profit in ten thousands', replaced('打新收益（元）', '打新收益（万元）')],

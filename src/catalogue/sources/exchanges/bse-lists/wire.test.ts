@@ -49,6 +49,17 @@ async function codesOfDeals(answer: (page: number, nth: number) => object): Prom
 }
 
 describe('the securities of a day', () => {
+  it('are refused where the reply names another day', () => {
+    const read = (day: string) => () => {
+      const list = pageOf(securities(1), 0);
+      const body = Buffer.from(`cb([[${JSON.stringify(list)}],'${day}'])`);
+      const page = { url: 'https://www.bse.cn/', obtained: OBTAINED, status: 200, body };
+      return parseSecurities([page], MARGIN, FIELDS).code?.length;
+    };
+    expect(read('2026-07-21')()).toBe(1);
+    expect(read('2026-07-20')).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+  });
+
   it.each([0, 1, 20, 21, 40, 2_000])('are all %i of the list', async (count) => {
     const rows = securities(count);
     expect(await codesOfSecurities((page) => pageOf(rows, page))).toEqual(rows.map(({ code }) => code));

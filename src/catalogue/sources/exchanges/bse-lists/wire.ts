@@ -224,6 +224,16 @@ function refuseOtherSum(row: Fields, [one, other, sum]: readonly [string, string
 }
 
 /**
+ * Throws `upstream_changed` for a reply of another day. The day stands last, where it stands there: public clients
+ * read the rows alone.
+ */
+function refuseOtherDay(reply: readonly unknown[], { day }: BeijingMarginAsk, label: string): void {
+  const of = reply.at(-1);
+  if (typeof of === 'string' && /^\d{4}-\d\d-\d\d$/.test(of) && of !== isoDay(day))
+    throw changed(label, `it is of ${quote(of)}`);
+}
+
+/**
  * Parses the totals of a day, one row; none where the exchange has none. Throws `upstream_changed` for another
  * form or day, and for balances that do not add up.
  */
@@ -234,10 +244,7 @@ export function parseTotals([page]: Pages, ask: BeijingMarginAsk, fields: readon
   if (!Array.isArray(first) || !first.every(isRecord) || first.length > 1)
     throw changed(label, `expected one row, got ${quote(first ?? null)}`);
   if (first.length > 0) {
-    // The day stands last, where it stands there: public clients read the row alone.
-    const of = reply.at(-1);
-    if (typeof of === 'string' && /\d/.test(of) && of !== isoDay(ask.day))
-      throw changed(label, `it is of ${quote(of)}`);
+    refuseOtherDay(reply, ask, label);
     refuseFiguresOfNoSession(ask.day, page.obtained, label);
   }
   for (const row of first) refuseOtherSum(row, ['rzyeRound', 'rqyeRound', 'rzrqyeRound'], label);
@@ -245,8 +252,8 @@ export function parseTotals([page]: Pages, ask: BeijingMarginAsk, fields: readon
 }
 
 /**
- * Parses the securities of a day; none where the exchange has none. Throws `upstream_changed` for another form, a
- * security that comes twice, balances that do not add up, and for rows of a day without a session.
+ * Parses the securities of a day; none where the exchange has none. Throws `upstream_changed` for another form or
+ * day, a security that comes twice, balances that do not add up, and for rows of a day without a session.
  */
 export function parseSecurities(pages: Pages, ask: BeijingMarginAsk, fields: readonly RowField[]): FieldCells {
   const label = marginLabel(ask);
@@ -255,6 +262,7 @@ export function parseSecurities(pages: Pages, ask: BeijingMarginAsk, fields: rea
   if (fault !== undefined) throw changed(label, fault);
   const rows = lists.flatMap((list) => list.rows);
   refuseTwice(rows, label, ({ zqdm }) => zqdm);
+  if (rows.length > 0) for (const page of pages) refuseOtherDay(openCall(page, label), ask, label);
   for (const row of rows) refuseOtherSum(row, ['rzye', 'rqye', 'rzrqye'], label);
   if (rows.length > 0) refuseFiguresOfNoSession(ask.day, pages[0].obtained, label);
   return toFieldCells(rows, fields, { label, absent: ABSENT });

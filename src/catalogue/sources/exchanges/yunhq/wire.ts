@@ -15,7 +15,7 @@ import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
 import { onePage } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
-import { toFigures } from '../futures-figures.ts';
+import { numberOf, toFigures } from '../futures-figures.ts';
 
 /** The quote of one fund, by its code. */
 export type UnderlyingAsk = { readonly fund: string };
@@ -101,21 +101,69 @@ function openList(page: Page, names: readonly string[], label: string): readonly
   });
 }
 
-/** Parses the quote of a fund. Throws what {@link openList} throws, and `upstream_changed` for another fund. */
+// A price that was adjusted for a dividend may be that of the evening before.
+const MAX_DIFFERENCE = 0.05;
+
+/**
+ * Throws `upstream_changed` where the last price is not the one before and its change, by far: the values came in
+ * another order.
+ */
+function refuseOtherChange({ last, change, prev_close: before }: Fields, label: string): void {
+  const [price, difference, first] = [last, change, before].map((value) => numberOf(value) ?? 0);
+  if (price! > 0 && first! > 0 && Math.abs(price! - first! - difference!) > MAX_DIFFERENCE * first!)
+    throw changed(label, `the price ${price} is not ${first} and a change of ${difference}`);
+}
+
+/**
+ * Parses the quote of a fund. Throws what {@link openList} throws, and `upstream_changed` for another fund and for a
+ * change that is none.
+ */
 export function parseUnderlying([page]: Pages, ask: UnderlyingAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
   const [row, ...others] = openList(page, FIELDS, label);
   if (!row || others.length > 0) throw changed(label, `expected one fund, got ${row ? others.length + 1 : 'none'}`);
   if (String(row.code) !== ask.fund) throw changed(label, `it is of ${quote(row.code ?? null)}`);
+  refuseOtherChange(row, label);
   return toFigures([row], fields, label);
 }
 
 /** An option, `510050C2212M02500`, with another letter in the place of M after an adjustment. */
 const OPTION = /^(\d{6})[CP]\d\d(\d\d)[A-Z]/;
 
+// The strike at the end of a name, in thousandths; after an adjustment, it is another one.
+const STRIKE = /M(\d{5})$/;
+const THOUSANDTHS = 1_000;
+const ROUNDING_PERCENT = 0.05;
+// The smallest step of a price.
+const TICK = 0.0001;
+
+/**
+ * Throws `upstream_changed` where most strikes are others than those of the names, or most changes in percent others
+ * than those of the prices: the values came in another order.
+ */
+function refuseOtherValues(rows: readonly Fields[], label: string): void {
+  const figuresOf = (row: Fields): readonly number[] =>
+    [row.last, row.chg_rate, row.presetpx, row.exepx].map((value) => numberOf(value) ?? 0);
+  const named = rows.flatMap((row) => {
+    const [, strike] = STRIKE.exec(String(row.contractid)) ?? [];
+    return strike === undefined ? [] : [{ row, isOther: Number(strike) / THOUSANDTHS !== figuresOf(row)[3] }];
+  });
+  const others = named.filter(({ isOther }) => isOther);
+  if (others.length * 2 > named.length)
+    throw changed(label, `another strike than that of the name: ${quote(others[0]?.row)}`);
+  const traded = rows.map(figuresOf).filter(([last, , before]) => last! > 0 && before! > 0);
+  const odd = traded.filter(
+    ([last, change, before]) =>
+      Math.abs((last! / before! - 1) * 100 - change!) > ROUNDING_PERCENT + (TICK / before!) * 100,
+  );
+  if (odd.length * 2 > traded.length)
+    throw changed(label, `${odd.length} of ${traded.length} changes are others than those of the prices`);
+}
+
 /**
  * Parses the quotes of options. A month without contracts has no rows. Throws what {@link openList} throws, and
- * `upstream_changed` for a contract on another fund or of another month, and for one that comes twice.
+ * `upstream_changed` for a contract on another fund or of another month, for one that comes twice, and for values
+ * that cannot be.
  */
 export function parseOptions([page]: Pages, ask: ShanghaiOptionsAsk, fields: readonly RowField[]): FieldCells {
   const label = optionsLabel(ask);
@@ -126,6 +174,7 @@ export function parseOptions([page]: Pages, ask: ShanghaiOptionsAsk, fields: rea
   });
   if (other) throw changed(label, `it has ${quote(other.contractid ?? null)}`);
   refuseTwice(rows, label, ({ contractid }) => contractid);
+  refuseOtherValues(rows, label);
   return toFigures(rows, fields, label);
 }
 
