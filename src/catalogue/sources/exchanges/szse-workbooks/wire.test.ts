@@ -4,8 +4,8 @@ import { workbookOf } from '../../../../../test/workbook.ts';
 import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
-import { code, number, optionalIn, text } from '../../../declare/columns.ts';
-import { parseEveryColumn, parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
+import { code, date, number, optionalIn, text } from '../../../declare/columns.ts';
+import { parseEveryColumn, parseReport, parseUnits, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
 
 const COLUMNS = {
   code: code('证券代码'),
@@ -137,4 +137,21 @@ describe('the source of the workbooks', () => {
     expect(hoursOf(ASK, '2024-09-07T00:00:00')).toBe(30 * 24);
     expect(hoursOf(LIST, '2024-09-03T00:00:00')).toBe(12);
   });
+});
+
+it('the units of funds are those of the kind that was asked for', () => {
+  const columns = {
+    日期: date('日期'),
+    基金代码: code('基金代码'),
+    基金份额: number('基金规模(份)'),
+  };
+  const rows = ['159001', '159003', '160105'].map((fund) => ['2026-04-01', fund, 1_000]);
+  const body = workbookOf('any', [['日期', '基金代码', '基金规模(份)'], ...rows]);
+  const read = (fund: string) => () => {
+    const ask = { report: 'fund-units', date: '', first: '20260401', last: '20260401', fund } as const;
+    return parseUnits(pagesOf(body), ask, columns)[0]?.cells.length;
+  };
+  expect(read('ETF')()).toBe(3);
+  for (const fund of ['LOF', '不动产基金'])
+    expect(read(fund)).toThrow(failure('upstream_changed', `asked for ${fund}`));
 });

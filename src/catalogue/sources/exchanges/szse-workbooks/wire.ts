@@ -203,9 +203,12 @@ export function parseReport(pages: Pages, ask: WorkbookAsk, columns: Columns, ke
   return parsed;
 }
 
+/** The codes of the funds of each kind. */
+const FUNDS: Readonly<Record<string, RegExp>> = { ETF: /^15/, LOF: /^16/, 不动产基金: /^18/ };
+
 /**
  * Parses the units of funds by day. Throws what {@link parseReport} throws, and `upstream_changed` for a day that
- * was not asked for, and for a fund that comes twice on a day.
+ * was not asked for, for a fund that comes twice on a day, and where most funds are of another kind.
  */
 export function parseUnits(pages: Pages, ask: WorkbookAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
@@ -213,7 +216,10 @@ export function parseUnits(pages: Pages, ask: WorkbookAsk, columns: Columns): re
   const [days, codes] = ['日期', '基金代码'].map((name) => parsed.find((column) => column.name === name)?.cells);
   const [first, last] = [isoDay(ask.first ?? ''), isoDay(ask.last ?? '')];
   const seen = new Set<string>();
+  const kind = FUNDS[ask.fund ?? ''];
+  let others = 0;
   for (let row = 0; row < (days?.length ?? 0); row++) {
+    if (kind?.test(codes?.textAt(row) ?? '') === false) others++;
     const day = days?.textAt(row) ?? '';
     if (day < first || day > last) throw changed(label, `asked from ${first} to ${last}, it answered ${quote(day)}`);
     refuseFutureDay(day, { obtained: pages[0].obtained, label });
@@ -221,6 +227,7 @@ export function parseUnits(pages: Pages, ask: WorkbookAsk, columns: Columns): re
     if (seen.has(fund)) throw changed(label, `${quote(fund)} came twice`);
     seen.add(fund);
   }
+  if (others * 2 > seen.size) throw changed(label, `asked for ${ask.fund}, ${others} of ${seen.size} funds are others`);
   return parsed;
 }
 
