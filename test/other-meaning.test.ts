@@ -109,6 +109,12 @@ const OTHER_REPLIES: readonly OtherReply[] = [
     (text) => text.replace(/(M\d{5}\\?", ?)([\d.]+)(, ?)([-\d.]+)/g, '$1$4$3$2'),
     'Shanghai, as AKShare printed it',
   ],
+  [
+    'index_price_cflp',
+    'the index over the year before that over the period before',
+    exchanged('chart2', 'chart3'),
+    'as AKShare printed it',
+  ],
   ['get_gfex_daily', 'options in the place of futures', replaced('"trade_type":"0"', '"trade_type":"1"')],
   ['stock_ipo_ths', 'shares in hundreds of millions', replaced('（万股）', '（亿股）')],
   ['stock_ipo_ths', 'a profit in ten thousands', replaced('打新收益（元）', '打新收益（万元）')],

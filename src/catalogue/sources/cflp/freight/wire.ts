@@ -111,6 +111,27 @@ function firstDayOf(period: string): string {
   return year === undefined ? '' : [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
 }
 
+// What an index that did not change is: of prices, or of volumes.
+const BASES = [1_000, 100];
+const ROUNDING = 0.002;
+// A period that is left out is no proof, and a few prove nothing.
+const MIN_PAIRS = 4;
+
+/**
+ * Throws `upstream_changed` where most indices over the period before are not what the fixed ones make: the charts
+ * have changed their places.
+ */
+function refuseOtherCharts(rows: ReturnType<typeof openPeriods>): void {
+  const pairs = rows.flatMap(({ fixed, on_period: ratio }, at) => {
+    const [now, before, said] = [fixed, rows[at - 1]?.fixed, ratio].map((value) => Number(value ?? 0));
+    if (!(now! > 0 && before! > 0 && said! > 0)) return [];
+    return [BASES.some((base) => Math.abs(said! / base / (now! / before!) - 1) <= ROUNDING)];
+  });
+  const odd = pairs.filter((isRight) => !isRight).length;
+  if (pairs.length >= MIN_PAIRS && odd * 2 > pairs.length)
+    throw changed(LABEL, `${odd} of ${pairs.length} indices over the period before are not those of the fixed ones`);
+}
+
 /** What one row of each span is of. */
 const SPANS = { '2': 'week', '3': 'month', '4': 'quarter', '5': 'year' } as const;
 
@@ -119,10 +140,12 @@ const DATED = /^\d{4}(?:-\d\d(?:-\d\d)?|年\d{1,2}月)$/;
 
 /**
  * Parses the charts into the cells of `period`, `fixed`, `on_period` and `on_year`, oldest first. Throws what
- * {@link openPeriods} throws, and `upstream_changed` for periods of another span, and for one that had not come.
+ * {@link openPeriods} and {@link refuseOtherCharts} throw, and `upstream_changed` for periods of another span, and for
+ * one that had not come.
  */
 export function parseFreight([page]: Pages, { span }: FreightAsk, fields: readonly RowField[]): FieldCells {
   const rows = openPeriods(page);
+  refuseOtherCharts(rows);
   const periods = rows.map(({ period }) => String(period));
   if (periods.every((period) => DATED.test(period)))
     refuseOtherSpan(Cells.texts(periods.map(firstDayOf).toSorted()), SPANS[span], { label: LABEL });
