@@ -1,5 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
 import { headingName } from '../../../../engine/formats/headings.ts';
 import {
@@ -204,7 +205,7 @@ export function parseReport(pages: Pages, ask: WorkbookAsk, columns: Columns, ke
 }
 
 /** The codes of the funds of each kind. */
-const FUNDS: Readonly<Record<string, RegExp>> = { ETF: /^15/, LOF: /^16/, 不动产基金: /^18/ };
+const FUNDS = textMap({ ETF: /^15/, LOF: /^16/, 不动产基金: /^18/ });
 
 /**
  * Parses the units of funds by day. Throws what {@link parseReport} throws, and `upstream_changed` for a day that
@@ -216,7 +217,7 @@ export function parseUnits(pages: Pages, ask: WorkbookAsk, columns: Columns): re
   const [days, codes] = ['日期', '基金代码'].map((name) => parsed.find((column) => column.name === name)?.cells);
   const [first, last] = [isoDay(ask.first ?? ''), isoDay(ask.last ?? '')];
   const seen = new Set<string>();
-  const kind = FUNDS[ask.fund ?? ''];
+  const kind = FUNDS.get(ask.fund ?? '');
   let others = 0;
   for (let row = 0; row < (days?.length ?? 0); row++) {
     if (kind?.test(codes?.textAt(row) ?? '') === false) others++;
