@@ -164,6 +164,8 @@ const OTHER_REPLIES: readonly OtherReply[] = [
     (text) => text.replace(/(<td class="Number" width="30%">1,059.00)/, '<td></td>$1'),
     'the last year, as recorded',
   ],
+  ['stock_hk_spot', 'volumes in hundreds', replaced('"volume":"5901354"', '"volume":"59013"'), 'as recorded'],
+  ['stock_zh_a_spot', 'volumes in lots', replaced('"volume":380109', '"volume":3801'), 'the first share of the list'],
 ];
 
 describe('a reply that means something else', () => {

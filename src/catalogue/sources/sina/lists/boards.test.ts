@@ -48,7 +48,7 @@ it.each([
   const ask = { classification: '申万行业' };
   const nodes = Array.from({ length: count }, (_, at) => `sw_b${at}`);
   const tree = pageOf(JSON.stringify(['申万行业', nodes.map((node) => [node, '', node])]));
-  const row = { symbol: 'sh600000', code: '600000', name: '浦发银行', ticktime: '15:00:00', trade: '9.5' };
+  const row = { symbol: 'sh600000', code: '600000', name: '浦发银行', ticktime: '15:00:00', trade: '1' };
   const figures = ['pricechange', 'buy', 'sell', 'settlement', 'open', 'high', 'low', 'volume', 'amount'];
   const list = JSON.stringify([
     { ...row, ...Object.fromEntries([...figures, 'changepercent'].map((name) => [name, '1'])) },

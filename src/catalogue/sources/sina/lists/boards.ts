@@ -8,6 +8,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
+import { areAveragesOdd } from '../../../wire/average-prices.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { onePage } from '../../../wire/one-page.ts';
@@ -61,10 +62,6 @@ const VALUES = [
   'share_name',
 ] as const;
 
-// A mean price, and the price at which the shares of a board traded on average, differ by less than this. Where
-// those of most boards do, the figures are of other units.
-const MAX_FACTOR = 3;
-
 /**
  * Parses the boards, in the order of the source: `var NAME={"gn_cxy":"gn_cxy,创新药,52,35.11,…"}`. Throws
  * `upstream_changed` for anything else, a board of another number of values, one of another classification, and
@@ -76,8 +73,8 @@ export function parseBoards([{ body }]: Pages, ask: BoardsAsk, columns: Columns)
   if (!isRecord(boards) || others.length > 0) throw changed(label, `expected boards, got ${quote(boards)}`);
   const rows = Object.entries(boards).map(([key, value]) => rowOf(key, value, ask));
   if (rows.length === 0) throw changed(label, 'expected boards, got none');
-  const odd = rows.filter(isOdd);
-  if (odd.length > rows.length / 2) throw changed(label, 'turnover over volume is not near the mean price');
+  if (areAveragesOdd(rows.map(({ mean_price: price, volume, turnover }) => ({ price, volume, turnover }))))
+    throw changed(label, 'turnover over volume is not near the mean price');
   return fillColumns(columns, (fields) => toFieldCells(rows, fields, { label, absent: ['', '-', '--'] }));
 }
 
@@ -88,10 +85,4 @@ function rowOf(key: string, value: unknown, ask: BoardsAsk): Fields {
     throw changed(label, `expected ${VALUES.length} values of ${quote(key)}, got ${quote(value)}`);
   if (!key.startsWith(CLASSIFICATIONS[ask.boards].prefix)) throw changed(label, `it has the board ${quote(key)}`);
   return Object.fromEntries(VALUES.map((name, at) => [name, values[at]]));
-}
-
-function isOdd({ volume, turnover, mean_price: mean }: Fields): boolean {
-  if (Number(volume) === 0 || Number(mean) === 0) return false;
-  const factor = Number(turnover) / Number(volume) / Number(mean);
-  return factor > MAX_FACTOR || factor < 1 / MAX_FACTOR;
 }

@@ -290,7 +290,9 @@ describe('a value', () => {
   });
 
   it('may have separators of thousands', () => {
-    expect(cellsOf(rowAt(0, { amount: '1,234,567.50' }), 'number', 'amount')).toEqual([1_234_567.5]);
+    expect(cellsOf(rowAt(0, { trade: '12.3', volume: '100,000', amount: '1,234,567.50' }), 'number', 'amount')).toEqual(
+      [1_234_567.5],
+    );
   });
 });
 
