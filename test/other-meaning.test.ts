@@ -164,6 +164,13 @@ const OTHER_REPLIES: readonly OtherReply[] = [
     (text) => text.replace(/(<td class="Number" width="30%">1,059.00)/, '<td></td>$1'),
     'the last year, as recorded',
   ],
+  ['stock_zh_ah_spot', 'turnovers before volumes', (text) => text.replace(/~(\d+\.000)~(\d+\.\d+)~/g, '~$2~$1~')],
+  ['stock_zh_ah_spot', 'turnovers in ten thousands', (text) => text.replace(/(~\d+\.000~\d+)\d{4}\.00~/g, '$1.00~')],
+  [
+    'stock_zh_ah_spot',
+    'changes before changes in percent',
+    (text) => text.replace(/(\p{L}~[\d.]+)~(-?[\d.]+)~(-?[\d.]+)~/gu, '$1~$3~$2~'),
+  ],
   ['stock_hk_spot', 'volumes in hundreds', replaced('"volume":"5901354"', '"volume":"59013"'), 'as recorded'],
   ['stock_zh_a_spot', 'volumes in lots', replaced('"volume":380109', '"volume":3801'), 'the first share of the list'],
 ];

@@ -6,10 +6,11 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { areAveragesOdd } from '../../../wire/average-prices.ts';
 import { fetchConsistentPages, inspectedPages } from '../../../wire/consistent-pages.ts';
 import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { refuseDisorder } from '../../../wire/list-of-records.ts';
+import { type Fields, refuseDisorder } from '../../../wire/list-of-records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { changesPrices } from '../event.ts';
@@ -124,14 +125,30 @@ function openShares({ body }: Pick<Page, 'body'>): { count: number; rows: readon
   return { count: pages, rows };
 }
 
-/** Parses the list into the cells of its parts, highest price first. Throws `upstream_changed` as it is opened. */
+/**
+ * Parses the list into the cells of its parts, highest price first. Throws `upstream_changed` as it is opened, and
+ * where the figures of most shares do not fit each other: then they are others, or of other units.
+ */
 export function parseShares(pages: Pages, fields: readonly RowField[]): FieldCells {
-  const rows = pages.flatMap((page) => openShares(page).rows);
-  return toFieldCells(
-    rows.map((row) => Object.fromEntries(PARTS.map((name, at) => [name, row[at]]))),
-    fields,
-    { label: LIST_LABEL, absent: ['', '-', '--'] },
-  );
+  const rows = pages
+    .flatMap((page) => openShares(page).rows)
+    .map((row) => Object.fromEntries(PARTS.map((name, at) => [name, row[at]])));
+  const moved = rows.filter(({ price, previous_close: before }) => Number(price) > 0 && Number(before) > 0);
+  if (moved.filter(isChangeOdd).length > moved.length / 2)
+    throw changed(LIST_LABEL, 'the changes are not the prices less the previous closes');
+  if (areAveragesOdd(rows.map(({ price, volume, amount: turnover }) => ({ price, volume, turnover }))))
+    throw changed(LIST_LABEL, 'turnover over volume is not near the prices');
+  return toFieldCells(rows, fields, { label: LIST_LABEL, absent: ['', '-', '--'] });
+}
+
+// Prices of the least are printed to three places, changes to two.
+const CHANGE_ERROR = 0.011;
+const PERCENT_ERROR = 0.5;
+
+function isChangeOdd({ price, previous_close: before, change, change_percent: percent }: Fields): boolean {
+  const difference = Number(price) - Number(before);
+  const isOther = Math.abs(difference - Number(change)) > CHANGE_ERROR;
+  return isOther || Math.abs((100 * difference) / Number(before) - Number(percent)) > PERCENT_ERROR;
 }
 
 const DAYS_LABEL = 'Tencent days of Hong Kong';
