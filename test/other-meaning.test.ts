@@ -171,6 +171,18 @@ const OTHER_REPLIES: readonly OtherReply[] = [
     'changes before changes in percent',
     (text) => text.replace(/(\p{L}~[\d.]+)~(-?[\d.]+)~(-?[\d.]+)~/gu, '$1~$3~$2~'),
   ],
+  [
+    'stock_zh_a_tick_tx_js',
+    'changes before prices',
+    (text) => text.replace(/(:\d\d)\/([-\d.]+)\/([-\d.]+)\//g, '$1/$3/$2/'),
+    'as recorded',
+  ],
+  [
+    'stock_zh_a_tick_tx_js',
+    'volumes in shares',
+    (text) => text.replace(/\/(\d+)\/(\d+\/[BSM])/g, '/$100/$2'),
+    'as recorded',
+  ],
   ['stock_hk_spot', 'volumes in hundreds', replaced('"volume":"5901354"', '"volume":"59013"'), 'as recorded'],
   ['stock_zh_a_spot', 'volumes in lots', replaced('"volume":380109', '"volume":3801'), 'the first share of the list'],
 ];

@@ -5,6 +5,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { FetchContext, Source } from '../../../../engine/interface/source.ts';
+import { areAveragesOdd } from '../../../wire/average-prices.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { changed, refused, refusePage } from '../../../wire/refusals.ts';
@@ -109,10 +110,14 @@ function openTradesPage({ body }: Pick<Page, 'body'>, symbol: string): readonly 
   });
 }
 
+// Prices of funds have three places, of which a change may show two.
+const CHANGE_ERROR = 0.0101;
+
 /**
  * Parses the pages into the cells of `time`, `price`, `change`, `volume`, `amount` and `side`, oldest first: none
  * where the first page is empty and another share has trades. Throws `upstream_changed` for trades that do not
- * follow each other, a time that is none, a side that is none, and what is no number.
+ * follow each other, a time or a side that is none, most changes that are not those of the prices, most turnovers
+ * that are not near those of lots, and what is no number.
  */
 export function parseTrades(pages: Pages, { trades: symbol }: TradesAsk, fields: readonly RowField[]): FieldCells {
   const [first, second] = pages;
@@ -130,5 +135,18 @@ export function parseTrades(pages: Pages, { trades: symbol }: TradesAsk, fields:
     if (side === undefined) throw changed(LABEL, `expected B, S or M, got ${quote(kind)}`);
     return { time, price, change, volume, amount, side };
   });
+  const steps = rows.slice(1);
+  const isOther = ({ price, change }: (typeof rows)[number], at: number): boolean =>
+    Math.abs(Number(price) - Number(rows[at]!.price) - Number(change)) > CHANGE_ERROR;
+  if (steps.filter(isOther).length > steps.length / 2)
+    throw changed(LABEL, 'the changes are not those of the prices from trade to trade');
+  // Whether volumes of the STAR market are in lots or in shares is not known.
+  const ofLots = symbol.startsWith('sh68') ? [] : rows;
+  if (
+    areAveragesOdd(
+      ofLots.map(({ price, volume, amount: turnover }) => ({ price, volume: 100 * Number(volume), turnover })),
+    )
+  )
+    throw changed(LABEL, 'turnover over volume is not near the prices');
   return toFieldCells(rows, fields, { label: LABEL });
 }
