@@ -1,6 +1,7 @@
 import { quote } from '../../../../base/errors.ts';
 import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
+import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -86,7 +87,7 @@ function openRanksPage({ body }: Pick<Page, 'body'>): OpenedPage<Fields> {
 export function parseRanks(pages: Pages, fields: readonly RowField[]): FieldCells {
   const rows = LIST.rowsOf(pages);
   for (const row of rows) refuseOtherFlow(row);
-  return toFieldCells(rows.map(flat), fields, { label: LABEL, absent: ['', '-', '--'] });
+  return toFieldCells(rows.map(flat).map(inLots), fields, { label: LABEL, absent: ['', '-', '--'] });
 }
 
 // Flows are printed to two places.
@@ -96,6 +97,17 @@ function refuseOtherFlow({ code, zljlr: net, zllr: inflow, zllc: outflow }: Fiel
   const difference = Number(inflow) - Number(outflow) - Number(net);
   if (Math.abs(difference) > TOLERANCE)
     throw changed(LABEL, `the main flow of ${quote(code)} is not its inflow less its outflow`);
+}
+
+/**
+ * A row with its volume in lots of 100 shares. Klines of Tencent have that of shares of the STAR market in shares:
+ * here, it is one of shares where the turnover over it is about the price.
+ */
+function inLots(row: Fields): Fields {
+  const { code, zxj: price, volume, turnover } = row;
+  const average = (10_000 * Number(turnover)) / Number(volume) / Number(price);
+  const isOfShares = /^sh68/.test(String(code)) && average > 1 / 2 && average < 2;
+  return isOfShares && typeof volume === 'string' ? { ...row, volume: shiftPoint(volume, -2) } : row;
 }
 
 /** A row with what its parts hold beside its own fields. */
