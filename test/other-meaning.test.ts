@@ -164,6 +164,11 @@ const OTHER_REPLIES: readonly OtherReply[] = [
     (text) => text.replace(/(<td class="Number" width="30%">1,059.00)/, '<td></td>$1'),
     'the last year, as recorded',
   ],
+  [
+    'stock_concept_cons_futu',
+    'a further value before the price',
+    replaced('<div class="middle">', '<div class="middle"><span>1</span>'),
+  ],
   ['stock_zh_ah_spot', 'turnovers before volumes', (text) => text.replace(/~(\d+\.000)~(\d+\.\d+)~/g, '~$2~$1~')],
   ['stock_zh_ah_spot', 'turnovers in ten thousands', (text) => text.replace(/(~\d+\.000~\d+)\d{4}\.00~/g, '$1.00~')],
   [

@@ -15,7 +15,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
-import { refuseTwice } from '../../../wire/list-of-records.ts';
+import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
@@ -57,29 +57,40 @@ function refuseOtherPage({ body }: Page): void {
 /**
  * Parses the members of a page into the cells of `code`, `name` and {@link VALUES}, in its order: each is a link
  * in the element `content-main`, its code and name are titles in `fix-left`, its values stand in `middle`. Throws
- * `upstream_changed` for a page without members, a member without one of these, and one that comes twice.
+ * `upstream_changed` for a page without members, a member without one of these, one that comes twice, and where
+ * most changes are not those of their prices.
  */
 export function parseMembers([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
   const page = parseHtmlElements(decodeBody(body, 'utf-8', LABEL), LABEL);
   const [list] = findElements(page, (element) => hasClass(element, LIST));
   const members = list ? findElements(list, ({ name }) => name === 'a') : [];
   if (members.length === 0) throw changed(LABEL, 'expected members, got none');
-  const rows = members.map((member) => {
+  const rows = members.map((member): Fields => {
     const titles = spansOf(member, 'fix-left').flatMap(({ attributes }) => attributes.title ?? []);
     const texts = spansOf(member, 'middle').map(textOf);
     const [code, name] = titles;
     if (code === undefined || name === undefined || texts.length < VALUES.length)
       throw changed(LABEL, `expected a code, a name and ${VALUES.length} values, got ${quote(textOf(member))}`);
-    const values = VALUES.map((value, at) => [value, at < 3 ? toNumber(texts[at]!) : texts[at]!]);
+    const values = VALUES.map((value, at) => [value, at < 3 ? toNumber(texts[at]!) : texts[at]!] as const);
     return { code, name, ...Object.fromEntries(values) };
   });
   refuseTwice(rows, LABEL, ({ code }) => code);
+  if (rows.filter(isChangeOdd).length > rows.length / 2)
+    throw changed(LABEL, 'the changes in percent are not those of the prices');
   return toFieldCells(rows, fields, { label: LABEL, absent: ['', '-', '--'] });
 }
 
 function spansOf(member: HtmlElement, within: string): readonly HtmlElement[] {
   const [found] = findElements(member, (element) => hasClass(element, within));
   return found ? findElements(found, ({ name }) => name === 'span') : [];
+}
+
+// A change is printed to three places at most, so that of a low price says little.
+const PERCENT_ERROR = 0.5;
+
+function isChangeOdd({ price, change, change_percent: percent }: Fields): boolean {
+  const before = Number(price) - Number(change);
+  return Math.abs((100 * Number(change)) / before - Number(percent)) > PERCENT_ERROR;
 }
 
 /** A number with a sign, `+0.73` or `+8.13%`, as plain text. */
