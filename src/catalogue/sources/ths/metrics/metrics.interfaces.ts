@@ -84,7 +84,7 @@ function metrics({ of, indicator, columns = FLOWS, ...texts }: MetricsRow) {
       of,
       period: PERIODS[period],
     }),
-    parseFields: (pages, _, fields) => parseMetrics(pages, fields),
+    parseFields: parseMetrics,
   });
 }
 

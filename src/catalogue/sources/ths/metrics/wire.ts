@@ -53,16 +53,23 @@ function marketOf(company: string): number {
   return /^(?:4|8|92)/.test(company) ? 151 : 33;
 }
 
+/** How the days of the reports of each period end. */
+const ENDS = ['', '03-31', '06-30', '09-30', '12-31'] as const satisfies Readonly<Record<MetricsAsk['period'], string>>;
+
 const FIGURES = ['value', 'single', 'yoy', 'mom', 'single_yoy'] as const;
 
 /**
  * Parses the reports into the cells of fields, one row a metric: `metric` is its name, and its five figures.
- * Throws `upstream_changed` for a report without metrics, one that comes twice, and what is no number.
+ * Throws `upstream_changed` for a report without metrics, one that comes twice, one of another quarter than was
+ * asked for, and what is no number.
  */
-export function parseMetrics([page]: Pages, fields: readonly RowField[]): FieldCells {
+export function parseMetrics([page]: Pages, { period }: MetricsAsk, fields: readonly RowField[]): FieldCells {
   const { label } = REPORTS;
   const reports = openRecords(page, REPORTS);
   refuseTwice(reports, label, ({ date }) => date);
+  const end = ENDS[period];
+  const other = reports.find(({ date }) => !String(date).endsWith(end));
+  if (other) throw changed(label, `expected reports of ${end}, got one of ${quote(other.date)}`);
   const rows = reports.flatMap(({ index_list: metrics, ...report }) => {
     if (!isRecord(metrics))
       throw changed(label, `expected metrics of ${quote(report.date ?? null)}, got ${quote(metrics)}`);
