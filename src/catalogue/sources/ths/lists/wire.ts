@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { textMap } from '../../../../base/text-map.ts';
 import type { Cells, NamedCells } from '../../../../engine/formats/cells.ts';
 import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
@@ -101,18 +102,25 @@ const UNITS = {
   打新收益: ['元'],
 } as const;
 
+/** How the codes of shares of a market begin. */
+const CODES = textMap({ hszb: /^6(?!8)/, sszb: /^0/, cyb: /^3/, kcbsg: /^68/, bjzb: /^[489]/ });
+
 /** What stands behind the day in a cell of the numbers that were drawn: a window that opens. */
 const WINDOW = '网上定价发行摇号中签结果';
 
 /**
  * Parses the one table of new shares into declared columns by their headings. The text of a window is cut off.
- * Throws `upstream_changed` without the table, for another unit, a share that comes twice, and a cell of another
- * kind.
+ * Throws `upstream_changed` without the table, for another unit, a share that comes twice or is of another market
+ * than was asked for, and a cell of another kind.
  */
-export function parseNewShares([{ body }]: Pages, columns: Columns): readonly NamedCells[] {
+export function parseNewShares([{ body }]: Pages, ask: ThsListAsk, columns: Columns): readonly NamedCells[] {
   const tables = tablesOf(body, 'gb18030', SHARES_LABEL);
   const table = findOneTable(tables, wantedOf(columns, UNITS), SHARES_LABEL);
-  refuseTwice(textsOf(table, '股票代码'), SHARES_LABEL);
+  const codes = textsOf(table, '股票代码');
+  refuseTwice(codes, SHARES_LABEL);
+  const market = 'market' in ask ? ask.market : '';
+  const other = codes.find((code) => CODES.get(market)?.test(code) === false);
+  if (other !== undefined) throw changed(SHARES_LABEL, `expected shares of ${market}, got ${quote(other)}`);
   return filledColumns(columns).map(({ name, field, cells: kind }) => {
     const texts = textsOf(table, field).map((text) =>
       text.includes(WINDOW) ? (/^(?:\d{4}-)?\d\d-\d\d/.exec(text)?.[0] ?? '-') : text,
