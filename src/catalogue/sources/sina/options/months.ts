@@ -6,6 +6,7 @@ import { toCells } from '../../../../engine/formats/values.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { readOpenService, refuseBan } from '../replies.ts';
@@ -55,7 +56,8 @@ export function parseMonths([{ body }]: Pages, ask: ExpiryAsk): readonly NamedCe
   const label = labelOf(ask);
   const data = readOpenService(body, label);
   const months = isRecord(data) ? data.contractMonth : undefined;
-  if (!Array.isArray(months)) throw changed(label, `no list \`contractMonth\` in ${quote(data)}`);
+  if (!isRecord(data) || !Array.isArray(months)) throw changed(label, `no list \`contractMonth\` in ${quote(data)}`);
+  if ('monthsOf' in ask && months.length > 0) refuseOtherFund(data, ask.monthsOf, label);
   const texts = months.map((month: unknown) => {
     if (typeof month !== 'string' || !/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month))
       throw changed(label, `expected a month YYYY-MM, got ${quote(month)}`);
@@ -78,13 +80,12 @@ function readExpiry({ body }: Pick<Page, 'body'>, ask: ExpiryAsk): Expiry | unde
   const label = labelOf(ask);
   const data = readOpenService(body, label);
   if (!isRecord(data)) throw changed(label, `expected a day of expiry, got ${quote(data)}`);
-  const { expireDay: day, remainderDays: left, stockId } = data;
+  const { expireDay: day, remainderDays: left } = data;
   if ((day ?? '') === '') return undefined;
   if (typeof day !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(day) || !Number.isInteger(Number(left ?? '')))
     throw changed(label, `expected a day of expiry and the days left, got ${quote(data)}`);
   if ('month' in ask && !day.startsWith(ask.month)) throw changed(label, `the day of expiry is ${day}`);
-  const fund = 'expiryOf' in ask ? fundOf(ask.expiryOf) : undefined;
-  if (fund !== undefined && stockId !== fund) throw changed(label, `expected the fund ${fund}, got ${quote(stockId)}`);
+  if ('expiryOf' in ask) refuseOtherFund(data, ask.expiryOf, label);
   return { day, left: Number(left) };
 }
 
@@ -95,6 +96,12 @@ const FUNDS = textMap({ '50ETF': '510050', '300ETF': '510300', '500ETF': '510500
 function fundOf(name: string): string | undefined {
   if (/^\d{6}$/.test(name)) return name;
   return FUNDS.get(name);
+}
+
+/** Throws `upstream_changed` for a reply about another fund than a name says, as far as it is known. */
+function refuseOtherFund({ stockId }: Fields, name: string, label: string): void {
+  const fund = fundOf(name);
+  if (fund !== undefined && stockId !== fund) throw changed(label, `expected the fund ${fund}, got ${quote(stockId)}`);
 }
 
 function isOver(page: Page, ask: ExpiryAsk): boolean {
