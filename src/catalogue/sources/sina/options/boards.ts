@@ -213,5 +213,11 @@ function sideOf(
     if (found.has(strike)) throw changed(label, `two contracts of \`${key}\` have the strike ${strike}`);
     found.set(strike, values);
   }
+  const quoted = [...found.values()].flatMap((values) => {
+    const [bid, ask] = [SIDE.indexOf('bid'), SIDE.indexOf('ask')].map((at) => Number(values[at]));
+    return bid! > 0 && ask! > 0 ? [{ bid: bid!, ask: ask! }] : [];
+  });
+  if (quoted.filter(({ bid, ask }) => bid > ask).length > quoted.length / 2)
+    throw changed(label, `most bids in \`${key}\` are above their asks`);
   return found;
 }
