@@ -197,6 +197,14 @@ const OTHER_REPLIES: readonly OtherReply[] = [
     'asks before bids',
     (text) => text.replace(/\["(\d+)","([\d.]+)","([\d.]+)","([\d.]+)"/g, '["$1","$4","$3","$2"'),
   ],
+  [
+    'stock_hk_fhpx_detail_ths',
+    'payment days before ex-days',
+    (text) =>
+      text
+        .replace('<th>除净日</th><th>派息日</th>', '<th>派息日</th><th>除净日</th>')
+        .replace('<td>2005-04-19</td><td>2005-05-19</td>', '<td>2005-05-19</td><td>2005-04-19</td>'),
+  ],
 ];
 
 describe('a reply that means something else', () => {

@@ -245,7 +245,8 @@ const HONG_KONG_WIDTH = 9;
 
 /**
  * Parses the dividends of a company of Hong Kong, whose columns are known by their places, `#0` the first of nine.
- * Rows of another form are details of the plan before. A page without the table has none.
+ * Rows of another form are details of the plan before. A page without the table has none. Throws
+ * `upstream_changed` for a heading at another place, and what is no day.
  */
 export function parseHongKong(pages: Pages, ask: CompanyPageAsk, columns: Columns): readonly NamedCells[] {
   const label = labelOf(ask);
@@ -253,17 +254,28 @@ export function parseHongKong(pages: Pages, ask: CompanyPageAsk, columns: Column
     rows.some((row) => row.some(({ text }) => headingName(text) === '除净日')),
   );
   if (!table) refuseUnread(pages, ask, '除净日', undefined);
-  const rows = (table?.rows ?? [])
-    .map((row) => row.map(({ text }) => text))
+  const texts = (table?.rows ?? []).map((row) => row.map(({ text }) => text));
+  refuseOtherPlaces(texts, columns, label);
+  const rows = texts
     .filter((row) => row.length === HONG_KONG_WIDTH)
     // Headings name the ex-day, and a detail is one text over the whole width. What is no day is refused below.
     .filter((row) => new Set(row).size > 1 && !row.some((text) => headingName(text) === '除净日'));
   if (table && rows.length === 0) throw changed(label, 'expected dividends of nine cells, got none');
   return filledColumns(columns).map(({ name, field, cells: kind }) => {
-    const texts = rows.map((row) => row[Number(field.slice(1))] ?? '');
-    return {
-      name,
-      cells: toPageCells(kind, texts, { label: `${label}: ${name}` }),
-    };
+    const own = rows.map((row) => row[placeIn(field)] ?? '');
+    return { name, cells: toPageCells(kind, own, { label: `${label}: ${name}` }) };
   });
+}
+
+function placeIn(field: string): number {
+  return Number(field.slice(1));
+}
+
+/** Throws `upstream_changed` where a heading that is the name of a column stands at the place of another one. */
+function refuseOtherPlaces(rows: readonly (readonly string[])[], columns: Columns, label: string): void {
+  const headings = rows.map((row) => row.map(headingName)).filter((row) => row.includes('除净日'));
+  for (const { name, field } of filledColumns(columns))
+    for (const row of headings)
+      if (row.includes(name) && row[placeIn(field)] !== name)
+        throw changed(label, `expected ${name} as heading ${placeIn(field) + 1}, got ${quote(row)}`);
 }
