@@ -205,6 +205,12 @@ const OTHER_REPLIES: readonly OtherReply[] = [
         .replace('<th>除净日</th><th>派息日</th>', '<th>派息日</th><th>除净日</th>')
         .replace('<td>2005-04-19</td><td>2005-05-19</td>', '<td>2005-05-19</td><td>2005-04-19</td>'),
   ],
+  [
+    'futures_zh_realtime',
+    'changes in percent',
+    (text) =>
+      text.replace(/("changepercent":0)\.0(\d)(\d+)/g, (_, __, whole, rest) => `"changepercent":${whole}.${rest}`),
+  ],
 ];
 
 describe('a reply that means something else', () => {

@@ -9,7 +9,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { openRecords, refuseTwice } from '../../../wire/list-of-records.ts';
+import { type Fields, openRecords, refuseTwice } from '../../../wire/list-of-records.ts';
 import { onePage } from '../../../wire/one-page.ts';
 import { changed, noValue } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -155,5 +155,16 @@ export function parseProduct([page]: Pages, ask: ProductAsk, fields: readonly Ro
     if (typeof day === 'string') refuseFutureDay(day, { obtained: page.obtained, label, ...NIGHT_SESSIONS });
   const isZero = (value: unknown): boolean => Number(value) === 0;
   if (list.every((row) => isZero(row.trade) && isZero(row.presettlement))) throw changed(label, 'every price is 0');
+  const hasChange = fields.some(({ name }) => name === 'changepercent');
+  const traded = list.filter((row) => Number(row.trade) > 0 && Number(row.presettlement) > 0);
+  if (hasChange && traded.filter(isChangeOdd).length > traded.length / 2)
+    throw changed(label, 'the changes are not the parts of the previous settlements');
   return toFieldCells(list, fields, { label, absent: ['', '-', '--'] });
+}
+
+// Changes are rounded to six places, some to four.
+const CHANGE_ERROR = 0.0005;
+
+function isChangeOdd({ trade, presettlement: before, changepercent: change }: Fields): boolean {
+  return Math.abs(Number(trade) / Number(before) - 1 - Number(change)) > CHANGE_ERROR;
 }
