@@ -211,6 +211,18 @@ const OTHER_REPLIES: readonly OtherReply[] = [
     (text) =>
       text.replace(/("changepercent":0)\.0(\d)(\d+)/g, (_, __, whole, rest) => `"changepercent":${whole}.${rest}`),
   ],
+  [
+    'stock_financial_report_sina',
+    'key figures',
+    replaced('"item_title": "流动资产"', '"item_title": "常用指标"'),
+    'as AKShare printed it',
+  ],
+  [
+    'stock_financial_report_sina',
+    'an income statement',
+    replaced('"item_title": "货币资金"', '"item_title": "营业利润"'),
+    'as AKShare printed it',
+  ],
 ];
 
 describe('a reply that means something else', () => {

@@ -149,6 +149,10 @@ const ABOUT = {
  */
 export function parseStatement([page]: Pages, ask: StatementAsk): readonly NamedCells[] {
   const reports = openReports(page, ask);
+  for (const { date, items: all } of reports) {
+    const other = all.find(({ title }) => isForeign(title, ask));
+    if (other) throw changed(labelOf(ask), `the report ${date} has ${quote(other.title)}, of another statement`);
+  }
   const byTitle = reports.map(({ items }) => {
     const values = new Map<string, unknown>();
     for (const { title, value } of items) if (!values.has(title)) values.set(title, value);
@@ -225,6 +229,18 @@ const GROUPS: readonly string[] = ['常用指标', '每股指标', '盈利能力
  * are joined by group, title, and the place among equal titles of the group. Throws what {@link openReports}
  * throws, and `upstream_changed` for an indicator before the first group and for a value that is no number.
  */
+/** Titles that a statement never has: those of the others. */
+const FOREIGN: Readonly<Record<StatementAsk['statement'], readonly string[]>> = {
+  fzb: ['营业利润', '经营活动产生的现金流量净额'],
+  lrb: ['货币资金', '资产总计', '经营活动产生的现金流量净额'],
+  llb: ['资产总计', '营业利润'],
+  gjzb: [],
+};
+
+function isForeign(title: string, { statement }: StatementAsk): boolean {
+  return GROUPS.includes(title) || FOREIGN[statement].includes(title);
+}
+
 export function parseAbstract([page]: Pages, ask: StatementAsk): readonly NamedCells[] {
   const reports = openReports(page, ask).map(({ date, items }) => ({ date, values: indicatorsOf(items, date, ask) }));
   const order = mergedOrder(reports.map(({ values }) => [...values.keys()]));
