@@ -223,6 +223,12 @@ const OTHER_REPLIES: readonly OtherReply[] = [
     replaced('"item_title": "货币资金"', '"item_title": "营业利润"'),
     'as AKShare printed it',
   ],
+  [
+    'macro_china_society_electricity',
+    'sectors in another order',
+    (text) => text.replace(/("\d{4}\.\d+",)("[\d.]+",)("[-\d.]+",)("[\d.]+",)/g, '$1$4$3$2'),
+    'as AKShare printed it',
+  ],
 ];
 
 describe('a reply that means something else', () => {

@@ -13,7 +13,11 @@ export default [
       say: say('China: use of electricity by sector and month.', '全社会用电分类情况表'),
       cate: 'industry',
       event: 6,
-      isPlaced: true,
+      sums: [
+        ['全社会用电量', '各行业用电量合计', '城乡居民生活用电量合计'],
+        ['各行业用电量合计', '第一产业用电量', '第二产业用电量', '第三产业用电量'],
+        ['城乡居民生活用电量合计', '城镇居民用电量', '乡村居民用电量'],
+      ],
       columns: {
         统计时间: text('统计时间'),
         ...figures(

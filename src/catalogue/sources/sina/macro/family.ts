@@ -68,16 +68,21 @@ export function growth(of: string, end: 'yoy' | 'yoy_growth' = 'yoy_growth'): Fi
   return [`${of}_${end}`, text, 'percent'];
 }
 
+type Sum = readonly [whole: string, ...parts: string[]];
+
 interface MacroRow extends MacroText {
   readonly cate: MacroAsk['cate'];
   readonly event: number;
   readonly part?: MacroAsk['part'];
-  /** Whether columns are found by their places: the names that the source gives them are not known. */
-  readonly isPlaced?: boolean;
+  /**
+   * Columns whose cells are the sum of others, which are named behind them. With sums, columns are found by their
+   * places, which the sums prove: the names that the source gives them are not known.
+   */
+  readonly sums?: readonly Sum[];
 }
 
 /** A row of one table. */
-export function macro({ cate, event, part = '', isPlaced = false, ...row }: MacroRow): DeclaredRow<Shared> {
+export function macro({ cate, event, part = '', sums = [], ...row }: MacroRow): DeclaredRow<Shared> {
   const ask: MacroAsk = { cate, event, part };
   const label = `Sina macro table ${cate} ${event}`;
   return records<Params, Columns, MacroAsk>({
@@ -85,7 +90,7 @@ export function macro({ cate, event, part = '', isPlaced = false, ...row }: Macr
     sample: { ...(row.sorted === undefined && { isNewestFirst: true as const }), periods: '{YYYY}.{M}', ...row.sample },
     source: sinaMacro,
     ask: () => ask,
-    parseRows: (pages) => fill(row.columns, parseMacro(pages, ask), label, isPlaced),
+    parseRows: (pages) => fill(row.columns, parseMacro(pages, ask), label, sums),
   });
 }
 
@@ -97,7 +102,7 @@ export function freight(row: MacroText): DeclaredRow<Shared> {
     sample: { ...(row.sorted === undefined && { isNewestFirst: true as const }), periods: '{YYYY}.{M}', ...row.sample },
     source: sinaMacro,
     ask: () => ask,
-    parseRows: (pages) => fill(row.columns, parseText(pages, ask), 'Sina freight indices', false),
+    parseRows: (pages) => fill(row.columns, parseText(pages, ask), 'Sina freight indices'),
   });
 }
 
@@ -106,12 +111,13 @@ function fill(
   columns: Readonly<Record<string, ColumnSpec>>,
   { names, rows }: MacroTable,
   label: string,
-  isPlaced: boolean,
+  sums: readonly Sum[] = [],
 ): readonly NamedCells[] {
   const declared = filledColumns(columns);
+  const isPlaced = sums.length > 0;
   if (isPlaced && names.length !== declared.length)
     throw changed(label, `expected ${declared.length} columns, got ${quote(names)}`);
-  return declared.map(({ name, field, cells: kind }, at) => {
+  const filled = declared.map(({ name, field, cells: kind }, at) => {
     const place = isPlaced ? at : names.indexOf(field);
     if (place < 0) throw changed(label, `no column ${field} among ${quote(names)}`);
     const values = rows.map((row) => {
@@ -120,4 +126,27 @@ function fill(
     });
     return { name, cells: toCells(kind, values, { label: `${label}: ${name}`, absent: ['', '-', '--'] }) };
   });
+  for (const sum of sums) refuseOtherSum(filled, sum, label);
+  return filled;
+}
+
+// Figures are rounded.
+const SUM_ERROR = 0.005;
+
+/** Throws `upstream_changed` where a column is not the sum of others in most rows that have all of them. */
+function refuseOtherSum(columns: readonly NamedCells[], [whole, ...parts]: Sum, label: string): void {
+  const cellsOf = (wanted: string): readonly (number | null)[] => {
+    const cells = columns.find(({ name }) => name === wanted)?.cells;
+    return Array.from({ length: cells?.length ?? 0 }, (_, row) =>
+      cells!.isNull(row) ? null : Number(cells!.textAt(row)),
+    );
+  };
+  const others = parts.map(cellsOf);
+  const known = cellsOf(whole).flatMap((all, row) => {
+    const own = others.map((column) => column[row] ?? null);
+    const sum = own.reduce<number | null>((so, part) => (so === null || part === null ? null : so + part), 0);
+    return all === null || sum === null ? [] : [{ all, sum }];
+  });
+  const odd = known.filter(({ all, sum }) => Math.abs(all - sum) > SUM_ERROR * Math.abs(all));
+  if (odd.length > known.length / 2) throw changed(label, `${whole} is not the sum of ${parts.join(', ')}`);
 }
