@@ -28,6 +28,8 @@ const MOST_FUNDS = 9_999;
 const CALLBACK = 'g';
 // Funds may be counted that are not sent. Where many are missing, the list is a page of several.
 const LEAST_PART = 0.9;
+// As many funds never have the same values on two days.
+const MANY_FUNDS = 20;
 
 /**
  * Tonghuashun's lists of funds with their net values. It goes through no shared form: funds lie in an object by
@@ -59,7 +61,8 @@ export const ASKED_DAY = 'asked day';
  * Parses `g({"error":{"msg":"is access"},"data":{"data":{"f510050":{"code":"510050",…},…}}})`, the fund that
  * gained most first, into the cells of fields by their names. Texts that are empty have no value. A list without
  * funds, as of a day without net values, has no rows. Throws `upstream_changed` for another form, for an error of
- * the source, for a fund under the key of another one, and for a part of the funds that it counts.
+ * the source, for a fund under the key of another one, for a part of the funds that it counts, and for the newest
+ * values in the place of those of the day.
  */
 export function parseFundList([{ body }]: Pages, { day }: FundListAsk, fields: readonly RowField[]): FieldCells {
   const reply = parseJsonp(body, CALLBACK, LABEL);
@@ -80,6 +83,9 @@ export function parseFundList([{ body }]: Pages, { day }: FundListAsk, fields: r
   // `newdate` is the newest day of a fund, which a list of an older day has as well.
   if (newest.length > 0 && newest.every((each) => each < day))
     throw changed(LABEL, `asked for ${day}, got values of ${quote(newest[0])} and before`);
+  const older = rows.filter(({ newdate, net }) => typeof newdate === 'string' && newdate > day && net !== '');
+  if (day !== '' && older.length >= MANY_FUNDS && older.every(({ net, newnet }) => net === newnet))
+    throw changed(LABEL, `asked for ${day}, got the newest values`);
   const asked = day || rows[0]?.newdate;
   return toFieldCells(
     rows.map((fund) => ({ ...fund, [ASKED_DAY]: asked })),
