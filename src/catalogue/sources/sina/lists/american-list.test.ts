@@ -26,6 +26,13 @@ describe('the list of the United States of Sina', () => {
     expect(() => parse([first, second!])).toThrow('its pages do not add up');
   });
 
+  it('is refused where most changes are not the prices less the previous closes', async () => {
+    const rows = Array.from({ length: 12 }, (_, at) => rowOf(at).replace('diff:"0.5",chg:"50"', 'diff:"50",chg:"0.5"'));
+    const upstream = fakeUpstream(() => `finfount(({count:"12",data:[${rows.join(',')}]}));`);
+    const pages = await source.fetch(ASK, upstream);
+    expect(() => parse(pages)).toThrow('the changes are not the prices less the previous closes');
+  });
+
   it('is not asked for where its pages are so short that it takes a hundred and more', async () => {
     const upstream = listOf(16_000, 100);
     await expect(source.fetch(ASK, upstream)).rejects.toThrow('16000 rows, more than a list can have');

@@ -105,7 +105,21 @@ function parseAmericanList(pages: Pages): FieldCells {
     })
     .toSorted((one, other) => (one.f12 < other.f12 ? 1 : -1));
   if (rows.length === 0) throw changed(LABEL, 'no share of NASDAQ, NYSE or AMEX');
+  const traded = rows.filter(({ f2: price, f18: before }) => Number(price) > 0 && Number(before) > 0);
+  if (traded.length >= MANY_ROWS && traded.filter(isChangeOdd).length > traded.length / 2)
+    throw changed(LABEL, 'the changes are not the prices less the previous closes');
   return toFieldCells(rows, FIELDS, { label: LABEL, absent: ABSENT });
+}
+
+const MANY_ROWS = 10;
+// Prices are printed to two or three places.
+const CHANGE_ERROR = 0.02;
+const PERCENT_ERROR = 0.5;
+
+function isChangeOdd({ f2: price, f18: before, f4: change, f3: percent }: ReturnType<typeof toFields>): boolean {
+  const difference = Number(price) - Number(before);
+  const isOther = Math.abs(difference - Number(change)) > CHANGE_ERROR;
+  return isOther || Math.abs((100 * difference) / Number(before) - Number(percent)) > PERCENT_ERROR;
 }
 
 function toFields(row: Fields, market: number) {
