@@ -229,6 +229,12 @@ const OTHER_REPLIES: readonly OtherReply[] = [
     (text) => text.replace(/("\d{4}\.\d+",)("[\d.]+",)("[-\d.]+",)("[\d.]+",)/g, '$1$4$3$2'),
     'as AKShare printed it',
   ],
+  [
+    'bond_cb_jsl',
+    'premiums that are no percentages',
+    (text) => text.replace(/("premium_rt": ?-?)(\d+)\.(\d+)/g, '$10.0$2$3'),
+    'as recorded in 2026',
+  ],
 ];
 
 describe('a reply that means something else', () => {

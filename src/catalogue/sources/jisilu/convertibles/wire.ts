@@ -11,7 +11,7 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { refuseDisorder } from '../../../wire/list-of-records.ts';
+import { type Fields, refuseDisorder } from '../../../wire/list-of-records.ts';
 import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { textsOf, wantedHeadings } from '../../../wire/table-columns.ts';
@@ -75,14 +75,27 @@ export function parseBonds([{ body }]: Pages, fields: readonly RowField[], hasAl
   if (rows.length !== total && (hasAll || rows.length !== GUEST_ROWS || rows.length > total))
     throw changed(LABEL, `expected ${quote(reply.total)} bonds, got ${rows.length}`);
   const seen = new Set<unknown>();
-  const bonds = rows.map((row: unknown) => {
+  const bonds = rows.map((row: unknown): Fields => {
     const cell = isRecord(row) ? row.cell : undefined;
     if (!isRecord(cell)) throw changed(LABEL, `expected the cells of a bond, got ${quote(row)}`);
     if (seen.has(cell.bond_id)) throw changed(LABEL, `two rows are of the bond ${quote(cell.bond_id)}`);
     seen.add(cell.bond_id);
     return Object.fromEntries(Object.entries(cell).map(([name, value]) => [name, toPlain(name, value)]));
   });
+  const known = bonds.filter((bond) => FIGURES.every((name) => Number.isFinite(Number(bond[name] ?? Number.NaN))));
+  if (known.filter(isPremiumOdd).length > known.length / 2)
+    throw changed(LABEL, 'the premiums are not those of the prices over the conversion values, in percent');
   return toFieldCells(bonds, fields, { label: LABEL, absent: ABSENT });
+}
+
+// Prices and conversion values are printed to two places.
+const PREMIUM_ERROR = 0.5;
+
+const FIGURES = ['price', 'convert_value', 'premium_rt'] as const;
+
+/** Whether a bond has another premium than its price says. */
+function isPremiumOdd({ price, convert_value: value, premium_rt: premium }: Fields): boolean {
+  return Math.abs(100 * (Number(price) / Number(value) - 1) - Number(premium)) > PREMIUM_ERROR;
 }
 
 const ABSENT = ['', '-', '--'];
