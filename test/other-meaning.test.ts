@@ -235,6 +235,7 @@ const OTHER_REPLIES: readonly OtherReply[] = [
     (text) => text.replace(/("premium_rt": ?-?)(\d+)\.(\d+)/g, '$10.0$2$3'),
     'as recorded in 2026',
   ],
+  ['stock_hot_search_baidu', 'shares of Hong Kong', (text) => text.replace(/("code":")\d/g, '$1')],
 ];
 
 describe('a reply that means something else', () => {

@@ -61,7 +61,7 @@ export default [
       },
       columns: HOT,
       ask: ({ symbol, date, time }): HotSearchAsk => ({ market: MARKETS[symbol], span: time, day: date }),
-      parseFields: (pages, _, fields) => parseHotSearch(pages, fields),
+      parseFields: parseHotSearch,
       quirks: [
         say(
           'Nobody has shown that the day has an effect: the list may be that of now whatever the day.',

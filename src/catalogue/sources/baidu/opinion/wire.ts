@@ -48,20 +48,30 @@ export const baiduHotSearch: Source<HotSearchAsk> = {
       finClientType: 'pc',
     }),
     headers: HEADERS,
-    check: inspect(checkHotSearch),
+    check: inspect(checkHotSearch, market),
   })),
 };
 
-function checkHotSearch(page: Page): void {
+function checkHotSearch(page: Page, market: HotSearchAsk['market']): void {
   refuseNoData(page, SEARCH_LABEL);
-  hotRows(page);
+  hotRows(page, market);
 }
 
+/** The forms of the codes of a market, where it is one. */
+const CODES: Readonly<Partial<Record<HotSearchAsk['market'], RegExp>>> = {
+  ab: /^\d{6}$/,
+  hk: /^\d{5}$/,
+  us: /^[A-Za-z]/,
+};
+
 /** `{"ResultCode":"0","Result":{"list":{"body":[{"name":"…","pxChangeRate":"+9.98%","heat":"123456"},…]}}}`. */
-function hotRows({ body }: Pick<Page, 'body'>): readonly Fields[] {
+function hotRows({ body }: Pick<Page, 'body'>, market: HotSearchAsk['market']): readonly Fields[] {
   const rows = valueAt(openReply(body, SEARCH_LABEL), 'Result.list.body');
   if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed(SEARCH_LABEL, 'no list in `Result.list.body`');
   if (rows.length === 0) throw changed(SEARCH_LABEL, 'expected shares, got none');
+  const form = CODES[market];
+  const other = rows.find(({ code }) => typeof code === 'string' && form?.test(code) === false);
+  if (other) throw changed(SEARCH_LABEL, `expected shares of the market ${market}, got ${quote(other.code)}`);
   return rows;
 }
 
@@ -69,8 +79,8 @@ function hotRows({ body }: Pick<Page, 'body'>): readonly Fields[] {
  * Parses the shares that are searched most into the cells of fields by their names, the hottest first. A
  * percentage may have its signs. Throws `upstream_changed` for another form, and for no share.
  */
-export function parseHotSearch([page]: Pages, fields: readonly RowField[]): FieldCells {
-  const rows = hotRows(page).map((row) => ({
+export function parseHotSearch([page]: Pages, { market }: HotSearchAsk, fields: readonly RowField[]): FieldCells {
+  const rows = hotRows(page, market).map((row) => ({
     ...row,
     pxChangeRate: toPlain(row.pxChangeRate),
     heat: toPlain(row.heat),
