@@ -236,6 +236,8 @@ const OTHER_REPLIES: readonly OtherReply[] = [
     'as recorded in 2026',
   ],
   ['stock_hot_search_baidu', 'shares of Hong Kong', (text) => text.replace(/("code":")\d/g, '$1')],
+  ['stock_zh_kcb_spot', 'shares of another market', replaced('sh688', 'sh600')],
+  ['stock_zh_b_spot', 'A-shares', replaced('sh900', 'sh600')],
 ];
 
 describe('a reply that means something else', () => {

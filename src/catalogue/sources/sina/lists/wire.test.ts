@@ -38,7 +38,7 @@ const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, at) =
 const PRICES = ['trade', 'buy', 'sell', 'settlement', 'open', 'high', 'low'];
 const ZERO_PRICES: Row = Object.fromEntries(PRICES.map((name) => [name, '0.000']));
 
-const SHARES: MarketListAsk = { node: 'kcb' };
+const SHARES: MarketListAsk = { node: 'new_stock' };
 const BONDS: MarketListAsk = { node: 'hskzz_z' };
 const FUNDS: MarketListAsk = { node: 'etf_hq_fund' };
 
@@ -104,8 +104,8 @@ describe('a list of several pages', () => {
     const upstream = upstreamOf({ rows: rowsOf(1) });
     await sinaLists.fetch(SHARES, upstream);
     expect(upstream.asked).toEqual([
-      'https://vip.stock.finance.sina.com.cn/quotes_service/api/json_v2.php/Market_Center.getHQNodeStockCount?node=kcb',
-      'https://vip.stock.finance.sina.com.cn/quotes_service/api/json_v2.php/Market_Center.getHQNodeData?page=1&num=80&sort=symbol&asc=1&node=kcb&symbol=&_s_r_a=auto',
+      'https://vip.stock.finance.sina.com.cn/quotes_service/api/json_v2.php/Market_Center.getHQNodeStockCount?node=new_stock',
+      'https://vip.stock.finance.sina.com.cn/quotes_service/api/json_v2.php/Market_Center.getHQNodeData?page=1&num=80&sort=symbol&asc=1&node=new_stock&symbol=&_s_r_a=page',
     ]);
   });
 

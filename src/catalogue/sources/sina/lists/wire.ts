@@ -105,6 +105,8 @@ const KINDS = {
 /** How the list of a node is asked for. */
 interface ListForm {
   readonly kind: keyof typeof KINDS;
+  /** The form of its symbols, where it has only a part of those of its kind. */
+  readonly symbol?: RegExp;
   /** Rows of a page that are asked for. */
   readonly pageRows: number;
   /** Whether the symbols descend. */
@@ -115,14 +117,25 @@ interface ListForm {
   readonly count?: 'getHQNodeStockCount' | 'getHQNodeStockCountSimple' | 'getHKStockCount';
 }
 
-const WHOLE_FUNDS: ListForm = { kind: 'simple', pageRows: 5_000, isDescending: true, reason: 'page' };
+const WHOLE_FUNDS: ListForm = {
+  kind: 'simple',
+  pageRows: 5_000,
+  isDescending: true,
+  reason: 'page',
+};
 
 const FORMS = textMap<ListForm>({
   hs_a: { kind: 'shares', pageRows: 80, reason: 'page', count: 'getHQNodeStockCount' },
-  hs_b: { kind: 'shares', pageRows: 80, reason: 'page', count: 'getHQNodeStockCount' },
+  hs_b: {
+    kind: 'shares',
+    symbol: /^(?:sh900|sz20\d)\d{3}$/,
+    pageRows: 80,
+    reason: 'page',
+    count: 'getHQNodeStockCount',
+  },
   new_stock: { kind: 'shares', pageRows: 80, reason: 'page', count: 'getHQNodeStockCount' },
   hs_z: { kind: 'bonds', pageRows: 80, reason: 'page', count: 'getHQNodeStockCountSimple' },
-  kcb: { kind: 'shares', pageRows: 80, reason: 'auto', count: 'getHQNodeStockCount' },
+  kcb: { kind: 'shares', symbol: /^sh68\d{4}$/, pageRows: 80, reason: 'auto', count: 'getHQNodeStockCount' },
   hs300: { kind: 'shares', pageRows: 80, reason: 'init', count: 'getHQNodeStockCountSimple' },
   hs_s: { kind: 'simple', pageRows: 80, reason: 'page', count: 'getHQNodeStockCountSimple' },
   hskzz_z: { kind: 'simple', pageRows: 80, reason: 'page', count: 'getHQNodeStockCountSimple' },
@@ -292,14 +305,15 @@ function openCount({ body }: Pick<Page, 'body'>, form: ListForm, label: string):
  * Opens a page of rows: `[{"symbol":"sh600000","code":"600000","trade":"9.500",…}]`; `null` is a page without any.
  * Throws `upstream_changed` for anything else, for a symbol of another form, and for a value of another kind.
  */
-function openRows({ body }: Pick<Page, 'body'>, { kind, pageRows }: ListForm, label: string): OpenedPage {
+function openRows({ body }: Pick<Page, 'body'>, { kind, pageRows, symbol }: ListForm, label: string): OpenedPage {
   const reply = parseJson(body, label);
   if (reply === null) return { rows: [] };
   if (!Array.isArray(reply) || reply.length > pageRows)
     throw changed(label, `expected a list of at most ${pageRows} rows, got ${quote(reply)}`);
   const form: ListKind = KINDS[kind];
+  const symbols = symbol ?? form.symbol;
   const rows = reply.map((row: unknown): ListedRow => {
-    if (!isRecord(row) || typeof row.symbol !== 'string' || !form.symbol.test(row.symbol))
+    if (!isRecord(row) || typeof row.symbol !== 'string' || !symbols.test(row.symbol))
       throw changed(label, `expected a row with a symbol, got ${quote(row)}`);
     return withoutZeros({ ...row, symbol: row.symbol });
   });
