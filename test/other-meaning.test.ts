@@ -238,6 +238,7 @@ const OTHER_REPLIES: readonly OtherReply[] = [
   ['stock_hot_search_baidu', 'shares of Hong Kong', (text) => text.replace(/("code":")\d/g, '$1')],
   ['stock_zh_kcb_spot', 'shares of another market', replaced('sh688', 'sh600')],
   ['stock_zh_b_spot', 'A-shares', replaced('sh900', 'sh600')],
+  ['stock_board_rank_tx', 'concepts', replaced('pt01801', 'pt02003')],
 ];
 
 describe('a reply that means something else', () => {

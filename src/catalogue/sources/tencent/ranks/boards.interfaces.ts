@@ -139,7 +139,7 @@ export default familyOf<RecordsShared<RankAsk>>(
       columns: BOARDS,
       sorted: '-涨跌幅',
       ask: ({ symbol }): RankAsk => ({ division: DIVISIONS[symbol] }),
-      parseFields: (pages, _, fields) => parseRanks(pages, fields),
+      parseFields: parseRanks,
       quirks: [
         say(
           'These are not Eastmoney’s boards: the 31 industries and those of the second level are Shenwan’s, with the code of Shenwan behind pt01, and the concepts are Tencent’s own. Changes of boards of the same name differ.',
@@ -176,7 +176,7 @@ export default familyOf<RecordsShared<RankAsk>>(
       columns: MEMBERS,
       sorted: '-涨跌幅',
       ask: ({ symbol }): RankAsk => ({ board: symbol }),
-      parseFields: (pages, _, fields) => parseRanks(pages, fields),
+      parseFields: parseRanks,
       quirks: [
         say(
           'The members are those of Tencent’s board, not of a board of the same name elsewhere.',

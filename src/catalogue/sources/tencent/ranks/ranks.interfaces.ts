@@ -83,7 +83,7 @@ export default familyOf<RecordsShared<RankAsk>>(
       columns: COLUMNS,
       sorted: '-zxj',
       ask: (): RankAsk => ({ board: 'aStock' }),
-      parseFields: (pages, _, fields) => parseRanks(pages, fields),
+      parseFields: parseRanks,
       quirks: [
         say(
           'Some 28 requests, five seconds. Figures are numbers, where AKShare has texts.',

@@ -82,12 +82,24 @@ function openRanksPage({ body }: Pick<Page, 'body'>): OpenedPage<Fields> {
 /**
  * Parses boards or members into the cells of fields. `rising` and `members` are the two numbers of `zgb`, such as
  * `62/122`; `lzg_…` are the fields of the leading share. Throws `upstream_changed` where the main flow is not its
- * inflow less its outflow, and what `refuseDisagreement` throws.
+ * inflow less its outflow, for a board of another division, and what `refuseDisagreement` throws.
  */
-export function parseRanks(pages: Pages, fields: readonly RowField[]): FieldCells {
+export function parseRanks(pages: Pages, ask: RankAsk, fields: readonly RowField[]): FieldCells {
   const rows = LIST.rowsOf(pages);
   for (const row of rows) refuseOtherFlow(row);
+  refuseOtherDivision(rows, ask);
   return toFieldCells(rows.map(flat).map(inLots), fields, { label: LABEL, absent: ['', '-', '--'] });
+}
+
+/** An industry of the first level of Shenwan, whose codes end with 0; those of other levels do not. */
+const FIRST_LEVEL = /^pt01\d{5}0$/;
+
+/** Throws `upstream_changed` for industries of the first level in another division, or others among them. */
+function refuseOtherDivision(rows: readonly Fields[], ask: RankAsk): void {
+  if (!('division' in ask) || rows.length === 0) return;
+  const first = rows.filter(({ code }) => FIRST_LEVEL.test(String(code))).length;
+  if (ask.division === 'hy' ? first < rows.length : first === rows.length)
+    throw changed(LABEL, `${first} of ${rows.length} boards of ${ask.division} are industries of the first level`);
 }
 
 // Flows are printed to two places.
@@ -106,7 +118,7 @@ function refuseOtherFlow({ code, zljlr: net, zllr: inflow, zllc: outflow }: Fiel
 function inLots(row: Fields): Fields {
   const { code, zxj: price, volume, turnover } = row;
   const average = (10_000 * Number(turnover)) / Number(volume) / Number(price);
-  const isOfShares = /^sh68/.test(String(code)) && average > 1 / 2 && average < 2;
+  const isOfShares = String(code).startsWith('sh68') && average > 1 / 2 && average < 2;
   return isOfShares && typeof volume === 'string' ? { ...row, volume: shiftPoint(volume, -2) } : row;
 }
 
