@@ -239,6 +239,7 @@ const OTHER_REPLIES: readonly OtherReply[] = [
   ['stock_zh_kcb_spot', 'shares of another market', replaced('sh688', 'sh600')],
   ['stock_zh_b_spot', 'A-shares', replaced('sh900', 'sh600')],
   ['stock_board_rank_tx', 'concepts', replaced('pt01801', 'pt02003')],
+  ['sw_index_third_cons', 'shares of two industries', (text) => text.replace('<td>种子</td>', '<td>粮油</td>')],
 ];
 
 describe('a reply that means something else', () => {

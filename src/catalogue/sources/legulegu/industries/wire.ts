@@ -153,7 +153,8 @@ const CHANGES = ['近1日涨幅', '近5日涨幅', '今年以来涨幅'] as cons
 /**
  * Parses the page of an industry's shares into columns: those that every page has, by their headings without
  * brackets, the industries of its levels, and the three changes, whose names end with the day of the page. Throws
- * `upstream_changed` for a page without the table, a change without its day, and a cell of another kind.
+ * `upstream_changed` for a page without the table, shares of several industries of its level, a change without
+ * its day, and a cell of another kind.
  */
 export function parseShares([{ body }]: Pages): readonly NamedCells[] {
   // A heading may be followed by a description for search engines.
@@ -175,6 +176,17 @@ export function parseShares([{ body }]: Pages): readonly NamedCells[] {
       .cells.map(({ text }) => (heading === '细分概念' && text === NOT_LOADED ? '' : text));
     return toHtmlCells(kind, texts, { label: `${LABEL}: ${heading}`, suffixes: ['%'] });
   };
+  // A page of one level has the shares of one industry of it.
+  const [level, ...lower] = levels;
+  const industries = new Set(
+    level
+      ? columns
+          .get(level)![0]!
+          .cells.map(({ text }) => text)
+          .filter(Boolean)
+      : [],
+  );
+  if (lower.length === 0 && industries.size > 1) throw changed(LABEL, `shares of ${quote([...industries], 200)}`);
   const changes = CHANGES.map((heading) => {
     const title = columns.get(heading)![0]!.headings.at(-1) ?? '';
     const [, day] = /[(（](\d{4}-\d\d-\d\d)[)）]/.exec(title) ?? [];
