@@ -191,7 +191,6 @@ const OTHER_REPLIES: readonly OtherReply[] = [
   ['stock_hk_spot', 'volumes in hundreds', replaced('"volume":"5901354"', '"volume":"59013"'), 'as recorded'],
   ['stock_zh_a_spot', 'volumes in lots', replaced('"volume":380109', '"volume":3801'), 'the first share of the list'],
   ['option_sse_list_sina', 'months of another fund', replaced('"stockId":"510050"', '"stockId":"510300"')],
-  ['fund_etf_spot_ths', 'a page of its funds', replaced('"total":5', '"total":50'), 'as AKShare printed it'],
   [
     'option_cffex_hs300_spot_sina',
     'asks before bids',

@@ -6,7 +6,6 @@ import { parseJsonp } from '../../../../engine/formats/json/jsonp.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { onePage } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
@@ -26,8 +25,6 @@ const LABEL = 'Tonghuashun, list of funds';
 const MOST_FUNDS = 9_999;
 // It is no param of the address: the source calls this function in every reply.
 const CALLBACK = 'g';
-// Funds may be counted that are not sent. Where many are missing, the list is a page of several.
-const LEAST_PART = 0.9;
 // As many funds never have the same values on two days.
 const MANY_FUNDS = 20;
 
@@ -61,14 +58,13 @@ export const ASKED_DAY = 'asked day';
  * Parses `g({"error":{"msg":"is access"},"data":{"data":{"f510050":{"code":"510050",…},…}}})`, the fund that
  * gained most first, into the cells of fields by their names. Texts that are empty have no value. A list without
  * funds, as of a day without net values, has no rows. Throws `upstream_changed` for another form, for an error of
- * the source, for a fund under the key of another one, for a part of the funds that it counts, and for the newest
- * values in the place of those of the day.
+ * the source, for a fund under the key of another one, and for the newest values in the place of those of the day.
  */
 export function parseFundList([{ body }]: Pages, { day }: FundListAsk, fields: readonly RowField[]): FieldCells {
   const reply = parseJsonp(body, CALLBACK, LABEL);
   if (!isRecord(reply) || !isRecord(reply.error) || reply.error.msg !== 'is access' || !isRecord(reply.data))
     throw changed(LABEL, `expected a list, got ${quote(reply)}`);
-  const { data, total } = reply.data;
+  const { data } = reply.data;
   // An empty list stands for an empty object.
   const funds = Array.isArray(data) && data.length === 0 ? {} : data;
   if (!isRecord(funds)) throw changed(LABEL, `expected funds by their codes, got ${quote(data)}`);
@@ -77,8 +73,6 @@ export function parseFundList([{ body }]: Pages, { day }: FundListAsk, fields: r
       throw changed(LABEL, `expected the fund ${quote(key)}, got ${quote(fund)}`);
     return fund;
   });
-  const announced = Math.min(toCount(total) ?? 0, MOST_FUNDS);
-  if (rows.length < LEAST_PART * announced) throw changed(LABEL, `expected ${announced} funds, got ${rows.length}`);
   const newest = rows.map(({ newdate }) => newdate).filter((each) => typeof each === 'string');
   // `newdate` is the newest day of a fund, which a list of an older day has as well.
   if (newest.length > 0 && newest.every((each) => each < day))
