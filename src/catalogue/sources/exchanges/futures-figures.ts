@@ -156,7 +156,9 @@ interface TurnoverFields {
   readonly turnover: string;
 }
 
-/** What one contract costs in yuan where its price is 1, at least and at most: wheat and gold, or futures of CFFEX. */
+/**
+ * What one contract costs in yuan where its price is 1, at least and at most: wheat and gold, or futures of CFFEX.
+ */
 export const SIZES = { commodities: [1, 1_000], financial: [200, 20_000] } as const;
 
 // A volume may count both sides where a turnover counts one.
@@ -164,8 +166,8 @@ const MANY_TIMES = 2;
 const TURNOVER_YUAN = 10_000;
 
 /**
- * Throws `upstream_changed` where most turnovers are not what so many contracts cost at their price: they are counted
- * in another unit than ten thousands of yuan, or stand at another place.
+ * Throws `upstream_changed` where most turnovers are not what so many contracts cost at their price: they are
+ * counted in another unit than ten thousands of yuan, or stand at another place.
  */
 export function refuseOtherTurnovers(
   bars: readonly Fields[],
@@ -227,7 +229,9 @@ export const SUM_RANK = 999;
 /** What the headings of the lists have in them, in the order of the lists. */
 const LIST_WORDS = ['成交', '买', '卖'];
 
-/** Throws `upstream_changed` for a line of headings with another order of the lists than volumes, longs and shorts. */
+/**
+ * Throws `upstream_changed` for a line of headings with another order of the lists than volumes, longs and shorts.
+ */
 export function refuseOtherLists(headings: readonly string[], label: string): void {
   const places = LIST_WORDS.map((word) => headings.findIndex((heading) => heading.includes(word)));
   const isOther = places.some((place, at) => at > 0 && place <= places[at - 1]!);

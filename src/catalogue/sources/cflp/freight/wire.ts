@@ -140,8 +140,8 @@ const DATED = /^\d{4}(?:-\d\d(?:-\d\d)?|年\d{1,2}月)$/;
 
 /**
  * Parses the charts into the cells of `period`, `fixed`, `on_period` and `on_year`, oldest first. Throws what
- * {@link openPeriods} and {@link refuseOtherCharts} throw, and `upstream_changed` for periods of another span, and for
- * one that had not come.
+ * {@link openPeriods} and {@link refuseOtherCharts} throw, and `upstream_changed` for periods of another span, and
+ * for one that had not come.
  */
 export function parseFreight([page]: Pages, { span }: FreightAsk, fields: readonly RowField[]): FieldCells {
   const rows = openPeriods(page);

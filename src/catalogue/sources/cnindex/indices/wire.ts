@@ -145,7 +145,9 @@ function isOdd({ high, open, low, close }: Fields): boolean {
 const ROUNDING_PERCENT = 0.02;
 const MIN_CHANGES = 4;
 
-/** Whether the change of a day in percent is another one than that of the closes; undefined where it is unknown. */
+/**
+ * Whether the change of a day in percent is another one than that of the closes; undefined where it is unknown.
+ */
 function isOtherChange({ close, percent }: Fields, before: Fields | undefined): boolean | undefined {
   const [last, first, change] = [close, before?.close, percent].map((value) => Number(value ?? Number.NaN));
   if (!(last! > 0 && first! > 0) || Number.isNaN(change!)) return undefined;

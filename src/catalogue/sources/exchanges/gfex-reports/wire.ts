@@ -145,7 +145,8 @@ function refuseOtherParam({ param }: Fields, asked: Readonly<Record<string, stri
 
 /**
  * Opens `{"code":"0","msg":"…","param":{"trade_date":["20240506"],…},"data":[{…},…]}`. Throws `upstream_refused`
- * where the exchange declines. Throws `upstream_changed` for another form, and what {@link refuseOtherParam} throws.
+ * where the exchange declines. Throws `upstream_changed` for another form, and what {@link refuseOtherParam}
+ * throws.
  * @param asked the form that was sent
  */
 function openReport(

@@ -115,8 +115,8 @@ function refuseOtherChange({ last, change, prev_close: before }: Fields, label: 
 }
 
 /**
- * Parses the quote of a fund. Throws what {@link openList} throws, and `upstream_changed` for another fund and for a
- * change that is none.
+ * Parses the quote of a fund. Throws what {@link openList} throws, and `upstream_changed` for another fund and for
+ * a change that is none.
  */
 export function parseUnderlying([page]: Pages, ask: UnderlyingAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
@@ -138,8 +138,8 @@ const ROUNDING_PERCENT = 0.05;
 const TICK = 0.0001;
 
 /**
- * Throws `upstream_changed` where most strikes are others than those of the names, or most changes in percent others
- * than those of the prices: the values came in another order.
+ * Throws `upstream_changed` where most strikes are others than those of the names, or most changes in percent
+ * others than those of the prices: the values came in another order.
  */
 function refuseOtherValues(rows: readonly Fields[], label: string): void {
   const figuresOf = (row: Fields): readonly number[] =>

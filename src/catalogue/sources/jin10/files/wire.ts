@@ -95,8 +95,8 @@ export interface FileColumns {
  * day, and one that is `-`, has no values on it.
  *
  * Throws `upstream_changed` for another form, other names of values than expected, another number of values, a day
- * that is none or had not come, no day, a file of zeros, and values that do not make their sum on many days; and what
- * {@link refuseOtherPrices} throws.
+ * that is none or had not come, no day, a file of zeros, and values that do not make their sum on many days; and
+ * what {@link refuseOtherPrices} throws.
  */
 export function parseFile([{ body }]: Pages, ask: { readonly file: keyof typeof FILES }): FileColumns {
   const label = labelOf(ask);
@@ -154,8 +154,8 @@ const GRAMS = [1, 1_000];
 const MEAN_ROUNDING = 0.01;
 
 /**
- * Throws `upstream_changed` where many prices lie outside of their day's span, and where most turnovers are not what
- * the volume costs at the mean price: values have changed their places or their unit.
+ * Throws `upstream_changed` where many prices lie outside of their day's span, and where most turnovers are not
+ * what the volume costs at the mean price: values have changed their places or their unit.
  */
 function refuseOtherPrices({ days, fields }: FileColumns, label: string): void {
   let [spans, outside, costs, other] = [0, 0, 0, 0];

@@ -65,8 +65,8 @@ function childrenOf(element: HtmlElement, name: string): readonly HtmlElement[] 
  * page of another day has no rows.
  *
  * Throws `upstream_changed` for a row of another form, for no row, for a day that had not come, and for a basis
- * that is not the spot price less that of the future in most rows, or a mean that is not between the lowest and the
- * highest basis: then columns are exchanged.
+ * that is not the spot price less that of the future in most rows, or a mean that is not between the lowest and
+ * the highest basis: then columns are exchanged.
  */
 export function parseBasis([page]: Pages, { day }: BasisAsk, columns: Columns): readonly NamedCells[] {
   const label = `${LABEL}, ${day}`;

@@ -54,9 +54,8 @@ const CYCLES = { MONTH: 'month', QUARTER: 'quarter' } as const;
 
 /**
  * Joins the index and the trades by the day of their stage, into the cells of fields, oldest first. A stage
- * without trades has none. Throws `upstream_changed` for a stage that is none or comes twice, for stages of another
- * cycle, and what
- * `openRecords` throws.
+ * without trades has none. Throws `upstream_changed` for a stage that is none or comes twice, for stages of
+ * another cycle, and what `openRecords` throws.
  */
 export function parseEmissions(
   [index, trades]: Pages,
