@@ -224,11 +224,6 @@ function mergedOrder(lists: readonly (readonly string[])[]): readonly string[] {
 /** The groups of key indicators. Each begins with a heading, an item without a value. */
 const GROUPS: readonly string[] = ['常用指标', '每股指标', '盈利能力', '成长能力', '收益质量', '财务风险', '营运能力'];
 
-/**
- * Parses key indicators: a row an indicator of a group and a column a report, in the order of the source. Reports
- * are joined by group, title, and the place among equal titles of the group. Throws what {@link openReports}
- * throws, and `upstream_changed` for an indicator before the first group and for a value that is no number.
- */
 /** Titles that a statement never has: those of the others. */
 const FOREIGN: Readonly<Record<StatementAsk['statement'], readonly string[]>> = {
   fzb: ['营业利润', '经营活动产生的现金流量净额'],
@@ -241,6 +236,11 @@ function isForeign(title: string, { statement }: StatementAsk): boolean {
   return GROUPS.includes(title) || FOREIGN[statement].includes(title);
 }
 
+/**
+ * Parses key indicators: a row an indicator of a group and a column a report, in the order of the source. Reports
+ * are joined by group, title, and the place among equal titles of the group. Throws what {@link openReports}
+ * throws, and `upstream_changed` for an indicator before the first group and for a value that is no number.
+ */
 export function parseAbstract([page]: Pages, ask: StatementAsk): readonly NamedCells[] {
   const reports = openReports(page, ask).map(({ date, items }) => ({ date, values: indicatorsOf(items, date, ask) }));
   const order = mergedOrder(reports.map(({ values }) => [...values.keys()]));
