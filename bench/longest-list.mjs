@@ -80,8 +80,10 @@ const PRICES = new Map([
 function pagesOf(/** @type {readonly string[]} */ fields) {
   const row = (/** @type {number} */ at) => {
     const value = (/** @type {string} */ field, /** @type {number} */ nth) => {
-      if (field === 'f12') return String(900_000 - at);
-      if (field === 'f13') return at % 2;
+      // One half are shares of Shanghai, the other those of Shenzhen's ChiNext.
+      const isShanghai = at < ROWS / 2;
+      if (field === 'f12') return String((isShanghai ? 609_000 : 309_000) - at);
+      if (field === 'f13') return isShanghai ? 1 : 0;
       if (field === 'f14') return `某某股份${at % 997}`;
       if (field === 'f6' || field === 'f20' || field === 'f21') return 1_000_000_000 + at * 7_919 + nth;
       if (at % 100 === 99) return '-';
