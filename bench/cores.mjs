@@ -26,6 +26,17 @@ export function bindTo(/** @type {number} */ core, /** @type {readonly number[]}
   }
 }
 
+/**
+ * Binds servers that are compared to one core and their client to another, so that none of them runs on the better
+ * core. Does nothing where {@link findTwoCores} finds none.
+ */
+export function bindApart(/** @type {readonly number[]} */ servers, /** @type {number} */ client) {
+  const cores = findTwoCores();
+  if (!cores) return;
+  bindTo(cores[0], servers);
+  bindTo(cores[1], [client]);
+}
+
 /** The threads of the core of one. */
 function siblingsOf(/** @type {number} */ core) {
   try {

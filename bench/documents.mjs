@@ -1,4 +1,5 @@
 // Pages and OpenAPI documents: the service against a bare node:http server that sends the same bytes.
+import { bindApart } from './cores.mjs';
 import { median, medianRatio, short, sum, table } from './figures.mjs';
 import { fetchRaw, requestOf } from './hot.mjs';
 import { startBuiltService, startResponder } from './processes.mjs';
@@ -31,6 +32,7 @@ export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, fir
     for (const { name, folder } of builds) {
       const service = await startBuiltService(folder, { mirror });
       try {
+        bindApart([service.pid, baseline.pid], load.pid);
         for (const [at, { path, accept = '*/*' }] of DOCUMENTS.entries()) {
           const sent = { accept, 'accept-encoding': 'gzip' };
           // The first request makes the bytes ready.

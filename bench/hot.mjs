@@ -1,6 +1,7 @@
 // The hot path: the service against a bare node:http server and nginx, if installed, with the same bytes.
 import { get } from 'node:http';
 import { dayAt, KLINES } from './bodies.mjs';
+import { bindApart } from './cores.mjs';
 import { median, medianRatio, short, sum, table } from './figures.mjs';
 import { startBenchNginx } from './nginx.mjs';
 import { startBuiltService, startResponder } from './processes.mjs';
@@ -86,6 +87,7 @@ export async function measureHot(folder, mirror, { rounds, ms, warmMs, firstMs }
   let hotCpuUs = 0;
   try {
     const { port: baselinePort } = await baseline.ask({ status: 200, headers: [], body: '' });
+    bindApart([service.pid, baseline.pid, ...(nginx ? [nginx.pid] : [])], load.pid);
     for (const [which, { size, form, status, headers, body, request }] of variants.entries()) {
       await baseline.ask({ status, headers, body: body.toString('base64') });
       const servers = [

@@ -148,8 +148,9 @@ ${table(
 
 The built service (default settings, one process, a local source as its mirror) and the baseline, a bare \`node:http\` server that
 writes the same Buffer with the same headers whatever it is asked. The same requests go to both, one under way on each
-connection, from one process that shares the cores; ${pace.hot.ms / 1000} s a round after ${pace.hot.warmMs / 1000} s of warming up. Processor time is the whole process's,
-user and system. With one connection no server is busy: there the rate shows how long a request takes.
+connection, from one process. Where there are two cores and \`taskset\`, the servers are bound to one core and that
+process to the other: cores of one machine are not always equally fast. ${pace.hot.ms / 1000} s a round after ${pace.hot.warmMs / 1000} s of
+warming up. Processor time is the whole process's, user and system. With one connection no server is busy: there the rate shows how long a request takes.
 
 ${hot.text}
 
