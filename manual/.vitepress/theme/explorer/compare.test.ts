@@ -169,10 +169,13 @@ describe('what is compared', () => {
     expect(comparedValues(params, '000300', { period: ['周k'] })).toMatchObject({ period: [] });
   });
 
-  it('is named by the code, or by a text where no param is a code; some interfaces have neither', () => {
+  it('is named by the param of securities, else by a text, else by a choice; some interfaces have none', () => {
     expect(subjectParam(params)?.name).toBe('symbol');
-    expect(subjectParam([param('indicator', {}), param('stock', {})])?.name).toBe('stock');
+    expect(subjectParam([param('indicator', {}), param('stock', { names: ['share'] })])?.name).toBe('stock');
     expect(subjectParam([param('start_date', { input: 'day' }), param('name', {})])?.name).toBe('name');
+    const method = param('type_method', { input: 'choice', choices: [['date', '']] });
+    expect(subjectParam([method, param('var', {})])?.name).toBe('var');
+    expect(subjectParam([param('start_date', { input: 'day' }), method])?.name).toBe('type_method');
     expect(subjectParam([param('cookie', { input: 'secret' })])).toBeUndefined();
   });
 

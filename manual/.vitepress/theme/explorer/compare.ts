@@ -20,12 +20,13 @@ export type CompareScale = 'rebased' | 'axes';
 /** The most series that can be told apart. */
 export const MAX_COMPARED = 3;
 
-/** The param that selects the subject of an interface: a code, a name or a choice; undefined without one. */
+/**
+ * The param that selects the subject of an interface: the one that names securities, else a text, else a choice;
+ * undefined without one.
+ */
 export function subjectParam(params: readonly ManualParam[]): ManualParam | undefined {
   const texts = openParams(params).filter(({ input, many }) => !many && (input === 'text' || input === 'choice'));
-  return (
-    texts.find(({ name }) => /^(?:symbol|stock|fund|code)$/.test(name)) ?? texts.find(({ input }) => input === 'text')
-  );
+  return texts.find(({ names }) => names !== undefined) ?? texts.find(({ input }) => input === 'text') ?? texts[0];
 }
 
 /**
