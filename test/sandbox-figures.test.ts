@@ -678,6 +678,15 @@ describe('the lists', () => {
     const asked = { symbol: board!.板块名称, start_date: '20261101', end_date: '20261118' };
     expect(rowsOf('stock_board_industry_hist_em', asked).at(-1)!.收盘).toBe(board!.最新价);
   });
+
+  it('name the shares of the United States as their histories do', () => {
+    for (const name of ['stock_us_spot_em', 'stock_us_famous_spot_em', 'stock_us_pink_spot_em']) {
+      const [share] = rowsOf(name);
+      expect(share!.代码, name).toMatch(/^105\.[A-Z]+$/);
+      const asked = { symbol: share!.代码, start_date: '20261101', end_date: '20261118' };
+      expect(rowsOf('stock_us_hist', asked).at(-1)!.收盘, name).toBe(share!.最新价);
+    }
+  });
 });
 
 describe('a code', () => {

@@ -109,5 +109,5 @@ export interface Sample {
   readonly isNewestFirst?: true;
 }
 
-/** How a code says its exchange, by the example of Pudong Development Bank. */
-type CodeForm = 'sh600000' | 'SH600000' | '600000.SH';
+/** How a code says its exchange, by the examples of Pudong Development Bank and of Apple. */
+type CodeForm = 'sh600000' | 'SH600000' | '600000.SH' | '105.AAPL';
