@@ -84,8 +84,8 @@ def configure(
     columns
         Under which names columns come: ``"akshare"`` for 涨跌幅, ``"en"`` for ``change_percent``.
     lang
-        The language of errors, notes, ``interfaces()`` and ``help()``. By default that of ``FINFOUNT_LANG``, else of
-        the locale (``LC_ALL``, ``LC_MESSAGES``, ``LANG``). Notes are in English.
+        The language of errors of the service, notes, ``interfaces()`` and ``help()``; errors of the package itself are
+        in English. By default that of ``FINFOUNT_LANG``, else of the locale (``LC_ALL``, ``LC_MESSAGES``, ``LANG``).
     """
     global _settings
     if not (timeout > 0 and max_wait >= 0):
