@@ -82,6 +82,17 @@ describe('the dashboard of Grafana', () => {
     expect(titles).toEqual(expect.arrayContaining(['stock_zh_a_hist', 'fund_etf_hist_em', 'stock_us_hist']));
   });
 
+  it('has a field for the symbol of each panel, also where symbols are a set', () => {
+    const field = (name: string): string => `\${${name}}`;
+    for (const { title, targets } of candles) {
+      const name = title.split(' ')[0]!;
+      expect(title).toBe(`${name} ${field(name)}`);
+      expect(targets![0]!.url_options.params[0]).toEqual({ key: 'symbol', value: field(name) });
+      expect(filled.has(field(name)), name).toBe(true);
+    }
+    expect(filled.get(field('forex_hist_em'))).toBe('USDCNH');
+  });
+
   it('has panels that do not lie upon each other', () => {
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),

@@ -87,7 +87,9 @@ function toCandleSources(iface: Interface): readonly CandleSource[] {
   );
   if (isPriceHistory !== true || unavailable !== undefined || day === undefined || others) return [];
   if (!['open', 'high', 'low', 'close'].every((role) => figures.includes(role))) return [];
-  const [subject] = Object.entries(params).filter(([, { security, board }]) => security ?? board);
+  const [first] = Object.entries(params);
+  // Where no param is of a security, the first one is the symbol: the name of a pair, an index or a product.
+  const subject = Object.entries(params).find(([, { security, board }]) => security ?? board) ?? first;
   const value = subject && (example[subject[0]] ?? subject[1].default);
   return [
     {
