@@ -86,4 +86,20 @@ describe('columns that only a reply names', () => {
     expect(() => namesOf(open, some)).toThrow('has no column b');
     expect(() => namesOf(everyKind, Table.empty([]))).toThrow('has no column b, a');
   });
+
+  it('never come under the English name of another', () => {
+    const figure = { name: '收盘', id: 'close', cells: 'number', say: say('A figure.', '数字。') } as const;
+    const iface: Interface = { ...open, columns: [figure, ...open.columns] };
+    const table = Table.ofColumns([
+      { name: '收盘', cells: Cells.checked('number', ['1.5']) },
+      { name: 'close', cells: Cells.texts(['x']) },
+    ]);
+    const recordOf = (names: 'akshare' | 'en', columns?: readonly string[]): unknown =>
+      applyOptions(iface, { ...(columns && { columns }), reverse: false, names }, table).records()[0];
+    expect(recordOf('en')).toEqual({ close: 1.5, 'column.close': 'x' });
+    expect(recordOf('akshare')).toEqual({ 收盘: 1.5, close: 'x' });
+    expect(recordOf('en', ['column.close', 'close'])).toEqual({ 'column.close': 'x', close: 1.5 });
+    expect(recordOf('en', ['column.close', '收盘'])).toEqual({ 'column.close': 'x', close: 1.5 });
+    expect(recordOf('akshare', ['close'])).toEqual({ close: 'x' });
+  });
 });

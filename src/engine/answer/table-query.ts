@@ -318,14 +318,17 @@ export function selectedColumns(
   names: readonly string[] = declared.map(({ name }) => name),
 ): readonly SelectedColumn[] {
   const ids = new Map(declared.flatMap(({ name, id }) => (id === undefined ? [] : [[name, id] as const])));
-  const nameAs = (name: string): string => (options.names === 'en' ? (ids.get(name) ?? name) : name);
+  const taken = new Set(ids.values());
+  // A column that only a reply names may have the English name of another.
+  const inEnglish = (name: string): string => ids.get(name) ?? (taken.has(name) ? `column.${name}` : name);
+  const nameAs = options.names === 'en' ? inEnglish : (name: string): string => name;
   if (!options.columns) return names.map((name) => [name, nameAs(name)]);
-  const byId = new Map([...ids].map(([name, id]) => [id, name]));
   // A column that only some answers have is no mistake.
   const known = new Set([...names, ...declared.flatMap(({ name }) => (name === DYNAMIC_COLUMNS ? [] : [name]))]);
+  const byEnglish = new Map([...known].map((name) => [inEnglish(name), name]));
   // Of a name that two columns have, the one under which it comes: `turnover` of Sina is `amount` in English.
   const wanted = [...new Set(options.columns)].map((column) =>
-    options.names === 'en' || !known.has(column) ? (byId.get(column) ?? column) : column,
+    options.names === 'en' || !known.has(column) ? (byEnglish.get(column) ?? column) : column,
   );
   const unknown = wanted.filter((column) => !known.has(column));
   if (unknown.length > 0) {
