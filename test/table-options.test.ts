@@ -438,6 +438,15 @@ describe('columns that only some answers have', async () => {
       { symbol: 'FTSE', 'DJI-rv5': null, date: '2022-02-25', 'FTSE-rv5': number },
       { symbol: 'DJI', 'DJI-rv5': number, date: '2022-02-25', 'FTSE-rv5': null },
     ]);
+    const lines = (await (await of('DJI-rv5,FTSE-rv5', 'ndjson')).text()).trimEnd().split('\n');
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual(
+      expect.arrayContaining([
+        { symbol: 'FTSE', 'DJI-rv5': null, 'FTSE-rv5': number },
+        { symbol: 'DJI', 'DJI-rv5': number, 'FTSE-rv5': null },
+        expect.objectContaining({ failed: [] }),
+      ]),
+    );
+    expect((await of('N225-rv5', 'ndjson')).status).toBe(422);
     expect(await (await of('DJI-rv5', 'csv')).text()).toMatch(/^symbol,DJI-rv5\r\nFTSE,\r\nDJI,[\d.]+\r\n$/);
     const refused = await of('N225-rv5');
     expect([refused.status, await refused.json()]).toEqual([

@@ -157,7 +157,7 @@ export async function streamTable(
   language: Language,
 ): Promise<TableStream> {
   const wanted = await readTable(services, name, query, 'ndjson');
-  const results = loadAsks(services, wanted, client);
+  const results = streamParts(services, wanted, client);
   const failed: FailedAsk[] = [];
   for (let next = await results.next(); !next.done; next = await results.next()) {
     if ('failure' in next.value) {
@@ -324,21 +324,48 @@ async function readTable(services: Services, name: string, query: string, format
 async function loadParts(services: Services, wanted: ReadTable, client: Client): Promise<readonly FoundPart[]> {
   const found = new Map<ReadAsk, FoundPart>();
   const failed: FailedAsk[] = [];
-  const { iface, options } = wanted;
-  // What a reply alone names is known once all are there: a column of another ask is null in this one.
-  const isChosenLast = options.columns !== undefined && wanted.asks.length > 1 && hasOpenColumns(iface.columns);
-  for await (const result of loadAsks(services, wanted, client, isChosenLast ? (table) => table : undefined))
+  for await (const result of loadAsks(services, wanted, client))
     if ('failure' in result) failed.push(result);
     else found.set(result.ask, result);
-  if (failed.length > 0) throw joinAskFailures(iface.name, wanted, failed);
-  const loaded = wanted.asks.map((ask) => found.get(ask)!);
-  const named = isChosenLast ? kindsOf(loaded) : [];
-  const parts = isChosenLast
+  if (failed.length > 0) throw joinAskFailures(wanted.iface.name, wanted, failed);
+  return chooseColumns(
+    wanted,
+    wanted.asks.map((ask) => found.get(ask)!),
+  );
+}
+
+/**
+ * Whether the columns can be chosen only once all asks are answered. What a reply alone names is known then: a
+ * column of another ask is null in this one.
+ */
+function isChosenLast({ iface, options, asks }: ReadTable): boolean {
+  return options.columns !== undefined && asks.length > 1 && hasOpenColumns(iface.columns);
+}
+
+/** The parts of all asks, with their columns chosen and the names of what was asked alike in all. */
+function chooseColumns(wanted: ReadTable, loaded: readonly FoundPart[]): readonly FoundPart[] {
+  const { iface, options, taken: declared } = wanted;
+  const named = isChosenLast(wanted) ? kindsOf(loaded) : [];
+  const parts = isChosenLast(wanted)
     ? loaded.map((part) => ({ ...part, table: applyOptions(iface, options, part.table, named) }))
     : loaded;
   // The same names in all parts, whatever open columns each has.
-  const taken = new Set([...wanted.taken, ...parts.flatMap(({ table }) => namesOf(table))]);
+  const taken = new Set([...declared, ...parts.flatMap(({ table }) => namesOf(table))]);
   return parts.map((part) => ({ ...part, asked: toColumns(part.ask, taken) }));
+}
+
+/** The rows of every ask as they come; where their columns are chosen last, once all came. */
+async function* streamParts(
+  services: Services,
+  wanted: ReadTable,
+  client: Client,
+): AsyncGenerator<FoundPart | FailedAsk, void, void> {
+  if (!isChosenLast(wanted)) return yield* loadAsks(services, wanted, client);
+  const loaded: FoundPart[] = [];
+  for await (const result of loadAsks(services, wanted, client))
+    if ('failure' in result) yield result;
+    else loaded.push(result);
+  yield* chooseColumns(wanted, loaded);
 }
 
 /** The columns of all tables, each name once. */
@@ -348,15 +375,15 @@ function kindsOf(parts: readonly FoundPart[]): readonly NamedKind[] {
 }
 
 /**
- * Loads the rows of every ask, some at once, and yields them as they come.
- * @param select what of a table is wanted; what the options want of it by itself when left out
+ * Loads the rows of every ask, some at once, and yields them as they come, with the columns that the options want
+ * unless these are chosen last.
  */
 async function* loadAsks(
   services: Services,
-  { iface, options, asks, taken }: ReadTable,
+  wanted: ReadTable,
   client: Client,
-  select = (table: Table): Table => applyOptions(iface, options, table),
 ): AsyncGenerator<FoundPart | FailedAsk, void, void> {
+  const { iface, options, asks, taken } = wanted;
   const load = async (ask: ReadAsk) => {
     try {
       const { asOf, since } = options;
@@ -365,7 +392,7 @@ async function* loadAsks(
           ? await selectArchived(services, iface, ask.request, { asOf, since })
           : await selectRows(services, iface, ask.request, client);
       const selected = asks.length > 1 ? sayingNothing(found) : found;
-      const table = select(selected.table);
+      const table = isChosenLast(wanted) ? selected.table : applyOptions(iface, options, selected.table);
       return { ask, selected, table, asked: toColumns(ask, new Set([...taken, ...namesOf(table)])) };
     } catch (thrown) {
       return { ask, failure: toFailure(thrown) };
