@@ -27,3 +27,8 @@ it('writes what a reader of CSV reads back, for any cells', () => {
     }),
   );
 });
+
+it('has no line of a single column that readers take for an empty one', () => {
+  const table = Table.of([{ name: 'a', cells: 'text' }], { a: Cells.texts([' ', null, '', '\t ', ' b']) });
+  expect(encodeCsv(table).toString()).toBe('a\r\n" "\r\n""\r\n""\r\n"\t "\r\n b\r\n');
+});

@@ -1,5 +1,5 @@
 import { toUSVString } from 'node:util';
-import { BACKSLASH, CARRIAGE_RETURN, COMMA, LINE_FEED, QUOTE } from '../../base/ascii.ts';
+import { BACKSLASH, CARRIAGE_RETURN, COMMA, LINE_FEED, QUOTE, SPACE, TAB } from '../../base/ascii.ts';
 import type { Cells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import { unescaped } from './column-values.ts';
@@ -7,7 +7,8 @@ import { unescaped } from './column-values.ts';
 /**
  * Encodes a table as CSV (RFC 4180) in UTF-8, without a byte order mark: a line of names, then the rows. An absent
  * cell is empty, and an empty text is `""`. Numbers stand as the source wrote them, without noughts that say
- * nothing: their bytes are copied. In a table of one column, an absent cell is `""` too: readers skip empty lines.
+ * nothing: their bytes are copied. In a table of one column, an absent cell is `""` too, and blanks have quotes:
+ * readers skip empty lines.
  */
 export function encodeCsv({ columns, from, to }: Table): Buffer {
   const names = columns.map(({ name }) => quoted(toUSVString(name))).join(',');
@@ -23,9 +24,11 @@ export function encodeCsv({ columns, from, to }: Table): Buffer {
     for (let column = 0; column <= last; column++) {
       const before = at;
       at = writers[column]!(out, at, row);
-      if (isAlone && at === before) {
-        out[at++] = QUOTE;
-        out[at++] = QUOTE;
+      if (isAlone && isBlank(out, before, at)) {
+        out.copyWithin(before + 1, before, at);
+        out[before] = QUOTE;
+        out[at + 1] = QUOTE;
+        at += 2;
       }
       if (column < last) out[at++] = COMMA;
     }
@@ -82,6 +85,12 @@ function writerOf(cells: Cells): CellWriter {
 function putQuoted(out: Buffer, at: number, bytes: Uint8Array, start: number, end: number): number {
   const written = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString();
   return at + out.write(quoted(unescaped(written)), at);
+}
+
+/** Whether nothing but spaces and tabs stands between two places. */
+function isBlank(out: Buffer, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (out[at] !== SPACE && out[at] !== TAB) return false;
+  return true;
 }
 
 function quoted(text: string): string {
