@@ -459,6 +459,20 @@ describe('columns that only some answers have', async () => {
     await library.close();
   });
 
+  it('leave a param its name where a column of that English name comes under its own', async () => {
+    const ranks = await startTestService(
+      { sandbox: true },
+      { declarations: [found(await declarationOf('stock_analyst_rank_em'))], now: () => NOW },
+    );
+    const namesOf = async (query: string) => {
+      const path = `/api/table/stock_analyst_rank_em.csv?year=2024&year=2023&_last=1&${query}`;
+      return (await (await ranks.get(path)).text()).split('\r\n')[0];
+    };
+    expect(await namesOf('_columns=year')).toBe('year,年度');
+    expect(await namesOf('_columns=year&_names=en')).toBe('param.year,year');
+    await ranks.close();
+  });
+
   it('never share their name with a param that varies', async () => {
     const query = 'adjust=&adjust=qfq-factor&_last=1';
     const text = await (await ask(query)).text();

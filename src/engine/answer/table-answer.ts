@@ -314,9 +314,10 @@ async function readTable(services: Services, name: string, query: string, format
     throw items.size === 0 ? first : first.of([...items.values()]);
   }
   const declared = iface.columns.map((column) => column.name);
-  // A reply alone knows the names of open columns.
+  // A reply alone knows the names of open columns: which of them are there is seen later.
   const open = hasOpenColumns(iface.columns) ? (options.columns ?? []) : [];
-  const taken = new Set(selectedColumns(iface, options, [...declared, ...open]).map(([, as]) => as));
+  const picked = selectedColumns(iface, options, [...declared, ...open]);
+  const taken = new Set(picked.flatMap(([column, as]) => (declared.includes(column) ? [as] : [])));
   return { iface, options, varying, asks: [...read.values()], taken };
 }
 
