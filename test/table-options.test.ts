@@ -1,3 +1,4 @@
+import { tableFromIPC } from 'apache-arrow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerTable } from '../src/engine/answer/table-answer.ts';
 import type { ExportEnding } from '../src/engine/exports/formats.ts';
@@ -217,6 +218,18 @@ describe('several asks at once', () => {
       expect(rows.map((row) => Number(row.收盘))).toEqual([2, 2, 2, 2]);
     },
   );
+
+  it('stand in a file in the order in which they were given', async () => {
+    const queryOf = async (query: string) => {
+      const file = await get(`${query}&_last=1&_columns=收盘`, 'arrow');
+      return tableFromIPC(new Uint8Array(await file.arrayBuffer())).schema.metadata.get('query');
+    };
+    const [first, second] = ['symbol=600519&symbol=600000', 'adjust=&adjust=qfq'];
+    expect(await queryOf(`${first}&${second}`)).toMatch(/^symbol=600519&symbol=600000&period=.*&adjust=&adjust=qfq&/);
+    const turned = await queryOf(`${second}&${first}`);
+    expect(turned).toMatch(/^adjust=&adjust=qfq&period=.*&symbol=600519&symbol=600000&/);
+    expect(await rowsOf(turned ?? '')).toEqual(await rowsOf(`${second}&${first}&_last=1&_columns=收盘`));
+  });
 
   it('are in memory the second time, and unchanged for who has them', async () => {
     const query = 'symbol=600000&symbol=600519';

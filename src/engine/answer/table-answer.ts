@@ -498,14 +498,21 @@ function keyOf({ iface, options, varying, asks }: ReadTable, format: AnswerForma
   return `${iface.name} table ${JSON.stringify([varying, params, optionsQuery(options)])} ${format}`;
 }
 
-/** The params of all asks: of those that vary every value, once. */
+/**
+ * The params of all asks: of those that vary every value, once. These stand in the order in which they were given,
+ * which decides that of the rows.
+ */
 function paramsOf(asks: readonly ReadAsk[]): Readonly<Record<string, unknown>> {
   const [first] = asks;
   if (!first) return {};
   const varied = first.asked.map(
     ([param]) => [param, [...new Set(asks.map(({ request }) => request.params[param]))]] as const,
   );
-  return { ...first.request.params, ...Object.fromEntries(varied) };
+  const varying = new Set(varied.map(([param]) => param));
+  const next = varied.values();
+  return Object.fromEntries(
+    Object.entries(first.request.params).map((pair) => (varying.has(pair[0]) ? next.next().value! : pair)),
+  );
 }
 
 /** Texts, each once. */
