@@ -372,6 +372,14 @@ describe('a text that is no code of the interface', () => {
     );
   });
 
+  it('says how several codes are asked for', () => {
+    const sentence =
+      'No source was asked: symbol should be six digits, such as 600000. /api/table/ takes several values: repeat symbol for each.';
+    for (const several of ['600000,600519', '600000%2C+600519', '600000;600519', '600000|600519', '600000+600519,'])
+      expect(skipped(`symbol=${several}`), several).toBe(sentence);
+    expect(skipped('symbol=600000,AAPL')).toBe('No source was asked: symbol should be six digits, such as 600000.');
+  });
+
   it('names what it is where it is the code of something else', () => {
     expect(skipped('symbol=sh000001')).toBe(
       'No source was asked: symbol should be six digits, such as 600000; sh000001 is an index of Shanghai.',

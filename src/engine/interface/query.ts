@@ -326,13 +326,29 @@ function skippedNote({ params }: Plan, values: readonly unknown[]): Text | undef
     const value = values[place];
     if (param.form?.otherwise !== 'no rows' || typeof value !== 'string' || param.form.accepts(value)) continue;
     const sentence = formSentence(param.form, value, name);
-    const isName = param.security !== undefined && /\p{Script=Han}/u.test(value);
+    const remedy = remedyFor(name, param, value);
     return say(
-      `No source was asked: ${sentence.en}.${isName ? ' /api/symbols?q= and finfount list find the code of a name.' : ''}`,
-      `没有访问数据源：${sentence.zh}。${isName ? '/api/symbols?q= 和 finfount list 可以按名称查找代码。' : ''}`,
+      `No source was asked: ${sentence.en}.${remedy ? ` ${remedy.en}` : ''}`,
+      `没有访问数据源：${sentence.zh}。${remedy?.zh ?? ''}`,
     );
   }
   return undefined;
+}
+
+/** What to do where a text is no code but the name of something, or several codes; undefined for any other. */
+function remedyFor(name: string, { form, security }: Param, value: string): Text | undefined {
+  if (security !== undefined && /\p{Script=Han}/u.test(value))
+    return say(
+      '/api/symbols?q= and finfount list find the code of a name.',
+      '/api/symbols?q= 和 finfount list 可以按名称查找代码。',
+    );
+  const several = value.split(/[\s,;|，；、]+/).filter((part) => part !== '');
+  return several.length > 1 && several.every((part) => form?.accepts(part))
+    ? say(
+        `/api/table/ takes several values: repeat ${name} for each.`,
+        `/api/table/ 可以取多个值：请为每个值各写一次 ${name}。`,
+      )
+    : undefined;
 }
 
 function toRequest({ params }: Plan, values: readonly unknown[]): Omit<ParsedQuery, 'skipped' | 'readings'> {
