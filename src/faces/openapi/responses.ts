@@ -29,8 +29,8 @@ export const RESPONSE_HEADERS = {
   },
   'Cache-Status': {
     say: say(
-      'Whether cached data are served (`hit`), data were fetched for this request (`fwd=miss`), or stale data are served because the source fails (`fwd=stale`). RFC 9211.',
-      '数据来自缓存（`hit`）、为本次请求取得（`fwd=miss`），还是因数据源失败而提供的过期数据（`fwd=stale`）。见 RFC 9211。',
+      'Whether cached data are served (`hit`), data were fetched for this request (`fwd=miss`), stale data are served because the source fails (`fwd=stale`), or no source was asked, since a text cannot be a code (`detail=unasked`). RFC 9211.',
+      '数据来自缓存（`hit`）、为本次请求取得（`fwd=miss`），因数据源失败而提供的过期数据（`fwd=stale`），还是参数文本不可能是代码、没有访问数据源（`detail=unasked`）。见 RFC 9211。',
     ),
     example: 'finfount; hit; ttl=48',
   },

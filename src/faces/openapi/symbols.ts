@@ -11,8 +11,8 @@ export function symbolPath(language: Language): unknown {
       tags: [COMMON.title.en],
       summary: say('Securities by name, pinyin, initials or code.', '按名称、拼音、首字母或代码查找证券。')[language],
       description: say(
-        'Finds shares, funds, indices, bonds, futures, options and boards, best first, with the interfaces that take each and the spelling that each wants. The names are those of the lists of this service, at most a day old while their sources answer. They are loaded in the background from the first search on: until then the answer is `[]`, and `Finfount-Note` names what is missing.',
-        '查找股票、基金、指数、债券、期货、期权和板块，最符合的在前，并给出接受它的接口及各自要求的写法。名称来自本服务的清单；数据源正常时不超过一天。清单自首次查找起在后台载入，此前返回 `[]`，由 `Finfount-Note` 写明缺少哪些。',
+        'Finds shares, funds, indices, bonds, futures, options and boards, best first, with the interfaces that take each and the spelling that each wants. The names are those of the lists of this service, at most a day old while their sources answer. They are loaded in the background, one after the other: the short ones half a minute after the start, all from the first search on. Until a list is there, its securities are not found, and `Finfount-Note` names what is missing.',
+        '查找股票、基金、指数、债券、期货、期权和板块，最符合的在前，并给出接受它的接口及各自要求的写法。名称来自本服务的清单；数据源正常时不超过一天。清单在后台依次载入：短的在启动半分钟后，全部自首次查找起。载入之前找不到其中的证券，由 `Finfount-Note` 写明缺少哪些。',
       )[language],
       parameters: [
         {
