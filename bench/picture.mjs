@@ -13,7 +13,7 @@ const say = (/** @type {string} */ en, zh = en) => ({ en, zh });
  * @param {string} results
  * @param {string} heading
  */
-function rowsBelow(results, heading) {
+export function rowsBelow(results, heading) {
   const [, section] = results.split(`\n## ${heading}\n`);
   if (section === undefined) throw new RangeError(`RESULTS.md has no part ${heading}`);
   const lines = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('|'));
@@ -32,7 +32,7 @@ function cellsOf(/** @type {string} */ line) {
  * The number in a cell: `62,017`, or `32.6 ms: …`. Throws `RangeError` without one.
  * @param {string | undefined} cell
  */
-function numberIn(cell) {
+export function numberIn(cell) {
   const [, digits] = /^([\d,]+(?:\.\d+)?)/.exec(cell ?? '') ?? [];
   if (digits === undefined) throw new RangeError(`RESULTS.md has no figure where one is drawn: ${cell}`);
   return Number(digits.replaceAll(',', ''));

@@ -10,6 +10,7 @@ import { inLanguage } from '../src/faces/pages/navigation.ts';
 import { akshareSections } from './akshare-names.ts';
 import { changesSections } from './changes-list.ts';
 import { readCatalogueChanges, readManual } from './data.ts';
+import { measuredAnswers, measuredWorkers } from './measured.ts';
 import { codeGroup } from './programs.ts';
 import { tilesIn } from './today.ts';
 
@@ -100,6 +101,8 @@ ${WORDS[language].ways(interfaces.length, sources.length).map(([path, title, tex
   },
   changes: async (language) => changesSections(await readCatalogueChanges(), language),
   'akshare-names': async (language) => akshareSections((await readManual(language)).interfaces, language),
+  'measured-answers': async (language) => measuredAnswers(await textOf('bench/RESULTS.md'), language),
+  'measured-workers': async (language) => measuredWorkers(await textOf('bench/RESULTS.md'), language),
   'add-an-interface': async () =>
     `${await sectionOf('CONTRIBUTING.md', 'Add an interface')}\n## What a row may say\n${await sectionOf('src/catalogue/README.md', 'What a row may say')}`,
 };
@@ -117,15 +120,20 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   toml: 'toml',
 };
 
+/** The text of a file of the project. */
+function textOf(path: string): Promise<string> {
+  return readFile(new URL(`../${path}`, import.meta.url), 'utf8');
+}
+
 /** A file of the project as a block of code. */
 async function fileOf(path: string): Promise<string> {
-  const text = await readFile(new URL(`../${path}`, import.meta.url), 'utf8');
+  const text = await textOf(path);
   return `\`\`\`${LANGUAGES[path.split('.').at(-1) ?? ''] ?? 'txt'}\n${text}\`\`\``;
 }
 
 /** The text of a document of the project under a heading, in Markdown. */
 async function sectionOf(file: string, heading: string): Promise<string> {
-  const text = await readFile(new URL(`../${file}`, import.meta.url), 'utf8');
+  const text = await textOf(file);
   const section = text.split(/^## /m).find((each) => each.startsWith(heading));
   if (section === undefined) throw new Error(`${file} has no section ${heading}`);
   return section.slice(section.indexOf('\n'));
