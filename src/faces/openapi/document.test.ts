@@ -272,7 +272,7 @@ describe('the common routes', () => {
     });
   });
 
-  it('answer 200 and the failures of an interface where they are public, and 501 alone where they are private', () => {
+  it('answer 200 and the failures of an interface where they are public, and 501 for each call where they are private', () => {
     expect(Object.keys(paths['/api/public/{item_id}']!.get.responses)).toEqual([
       '200',
       '401',
@@ -282,7 +282,7 @@ describe('the common routes', () => {
       '502',
       '503',
     ]);
-    expect(Object.keys(paths['/api/private/{item_id}']!.get.responses)).toEqual(['501']);
+    expect(Object.keys(paths['/api/private/{item_id}']!.get.responses)).toEqual(['401', '429', '501']);
   });
 
   it('answer securities of the documented kinds, which need no source', () => {
@@ -302,8 +302,8 @@ describe('the common routes', () => {
   it('answer files of four types', () => {
     const { responses } = paths['/api/export/{item_id}.{ending}']!.get;
     expect(Object.keys(responses)).toEqual(['200', '401', '404', '416', '422', '429', '500', '502', '503']);
-    for (const type of ['text/csv', 'spreadsheetml.sheet', 'vnd.apache.parquet', 'vnd.apache.arrow.stream'])
-      expect(Object(responses['200']).description).toContain(type);
+    for (const text of ['text/csv', 'spreadsheetml.sheet', 'vnd.apache.parquet', 'vnd.apache.arrow.stream', '206'])
+      expect(Object(responses['200']).description).toContain(text);
   });
 
   it('take the options of a table', () => {

@@ -215,12 +215,16 @@ const tableOperation = (language: Language) => ({
 const privateOperation = (language: Language) => ({
   operationId: 'callPrivateInterface',
   tags: [COMMON.title.en],
-  summary: say('Not open: always 501.', '尚未开放：总是 501。')[language],
+  summary: say('Not open: 501 for every name.', '尚未开放：对任何名称都返回 501。')[language],
   description: say(
     'Kept for compatibility. It answers 501 for every name, judges no parameter and reaches no source. Use the public route.',
     '为兼容而保留。对任何名称都返回 501，不检查参数，也不访问数据源。请用公开路由。',
   )[language],
-  responses: { 501: sharedResponse('NotOpen') },
+  responses: {
+    401: sharedResponse('Unauthorized'),
+    429: sharedResponse('RateLimited'),
+    501: sharedResponse('NotOpen'),
+  },
 });
 
 /** The routes that are not of one interface. */

@@ -203,8 +203,8 @@ export function tableResponse(schema: unknown, example: unknown, language: Langu
 export function tableOptionsResponse(language: Language): unknown {
   return {
     description: say(
-      `The rows and columns that were asked for: ${typesOf(TABLE_ENDINGS, 'en')}. Lines of \`ndjson\` end with one that names the asks that failed.`,
-      `所要的行和列：${typesOf(TABLE_ENDINGS, 'zh')}。\`ndjson\` 的最后一行列出失败的请求。`,
+      `The rows and columns that were asked for: ${typesOf(TABLE_ENDINGS, 'en')}. Lines of \`ndjson\` end with one that names the asks that failed. A \`Range\` of bytes is answered 206.`,
+      `所要的行和列：${typesOf(TABLE_ENDINGS, 'zh')}。\`ndjson\` 的最后一行列出失败的请求。对 \`Range\` 所指的字节返回 206。`,
     )[language],
     headers: headerReferences(),
     content: ANY_CONTENT,
@@ -215,8 +215,8 @@ export function tableOptionsResponse(language: Language): unknown {
 export function fileResponse(language: Language): unknown {
   return {
     description: say(
-      `The whole file, with its length: ${typesOf(EXPORT_ENDINGS, 'en')}. \`Content-Disposition\` has a name for it.`,
-      `完整的文件及其长度：${typesOf(EXPORT_ENDINGS, 'zh')}。\`Content-Disposition\` 给出文件名。`,
+      `The whole file, with its length: ${typesOf(EXPORT_ENDINGS, 'en')}. \`Content-Disposition\` has a name for it. A \`Range\` of its bytes is answered 206.`,
+      `完整的文件及其长度：${typesOf(EXPORT_ENDINGS, 'zh')}。\`Content-Disposition\` 给出文件名。对 \`Range\` 所指的字节返回 206。`,
     )[language],
     headers: {
       ...headerReferences(),
