@@ -122,6 +122,9 @@ describe('the options', () => {
     ['_columns=收盘价', 'has no column 收盘价. It has: 日期 (date), 股票代码'],
     ['symbol=600000&period=hourly', 'wrong parameters: period'],
     ['symbol=600000&colour=red', 'does not support the parameter "colour"'],
+    ['symbol=600000&offset=5', 'cookie, _columns, _first, _last, _reverse, _names, _shape, _as_of, _since.'],
+    ['symbol=600000&format=csv', 'For format, write the format as the ending of the path, such as .csv.'],
+    ['stock=600000', 'For stock, write symbol.'],
   ])('refuse %s before anything is fetched', async (query, why) => {
     expect(await errorOf(query)).toMatchObject({ status: 422, error: expect.stringContaining(why) });
     expect(upstream.received).toEqual([]);

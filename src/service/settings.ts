@@ -238,7 +238,7 @@ export function toAccessTokens(text: string): readonly AccessToken[] {
       throw new InvalidSetting(
         say(
           `${setting} takes a token, or name=token, one a line. A token has ${SECRET_FORM.en}. Line ${at + 1} has not.`,
-          `${setting} 写作令牌或 name=令牌，每行一个。令牌为${SECRET_FORM.zh}。第 ${at + 1} 行不是。`,
+          `${setting} 写作令牌或 name=令牌，每行一个。令牌为 ${SECRET_FORM.zh}。第 ${at + 1} 行不是。`,
         ),
       );
     if (tokens.some((other) => other.name === name || other.secret === secret))

@@ -7,6 +7,7 @@ import { fromBeijing } from '../interface/beijing-time.ts';
 import { type Column, DYNAMIC_COLUMNS } from '../interface/columns.ts';
 import type { Interface } from '../interface/interface.ts';
 import { optionSuggestions } from '../interface/option-names.ts';
+import { paramSuggestions } from '../interface/param-names.ts';
 import { decodeText, repeatedParamText, toQuery, undecodable } from '../interface/query.ts';
 import type { Table } from '../table/table.ts';
 
@@ -105,7 +106,7 @@ export function readTableQuery(iface: Interface, raw: string, format: TableEndin
   );
   const own = pairs.filter(({ name }) => !name.startsWith('_'));
   const names = [...new Set(own.map(({ name }) => name))];
-  refuseOptionsByOtherNames(iface, names);
+  refuseUnknownParams(iface, names);
   const varying = names.filter((name) => isVarying(iface, name, own));
   const fixed = own.filter(({ name }) => !varying.includes(name)).map((pair) => pair.raw);
   let queries: readonly (readonly string[])[] = [fixed];
@@ -225,17 +226,19 @@ function refuseUnknownOptions(interfaceName: string, pairs: readonly Pair[]): vo
   );
 }
 
-/** Throws `invalid_params` for params that the interface does not have and that mean an option: `limit`. */
-function refuseOptionsByOtherNames({ name: interfaceName, params }: Interface, sent: readonly string[]): void {
+/** Throws `invalid_params` for params that the interface does not have. Some mean an option: `limit`. */
+function refuseUnknownParams({ name: interfaceName, params }: Interface, sent: readonly string[]): void {
+  const own = Object.keys(params);
   const unknown = sent.filter((name) => !Object.hasOwn(params, name));
-  const meant = optionSuggestions(unknown);
-  if (!meant) return;
-  const [own, quoted] = [Object.keys(params), unknown.map((name) => JSON.stringify(name))];
+  if (unknown.length === 0) return;
+  const meant = optionSuggestions(unknown) ?? paramSuggestions(own, unknown);
+  const quoted = unknown.map((name) => JSON.stringify(name));
+  const accepted = [...own, ...TABLE_OPTIONS];
   throw new Failure(
     'invalid_params',
     say(
-      `${interfaceName} does not support the parameter${unknown.length > 1 ? 's' : ''} ${quoted.join(', ')}. It takes: ${[...own, ...TABLE_OPTIONS].join(', ')}. ${meant.en}`,
-      `${interfaceName} 不支持参数 ${quoted.join('、')}。可用的有：${[...own, ...TABLE_OPTIONS].join('、')}。${meant.zh}`,
+      `${interfaceName} does not support the parameter${unknown.length > 1 ? 's' : ''} ${quoted.join(', ')}. It takes: ${accepted.join(', ')}.${meant ? ` ${meant.en}` : ''}`,
+      `${interfaceName} 不支持参数 ${quoted.join('、')}。可用的有：${accepted.join('、')}。${meant?.zh ?? ''}`,
     ),
   );
 }

@@ -26,6 +26,10 @@ describe('the options that a name means', () => {
       en: 'For _limit, write _first or _last.',
       zh: '请以 _first 或 _last 代替 _limit。',
     });
+    expect(optionSuggestions(['format'])).toEqual({
+      en: 'For format, write the format as the ending of the path, such as .csv.',
+      zh: '请以 URL 结尾的 .csv 代替 format。',
+    });
     expect(optionSuggestions(['_last'])).toEqual({ en: '', zh: '' });
     expect(optionSuggestions(['_xyzzy'])).toBeUndefined();
   });

@@ -17,12 +17,16 @@ const OPTIONS_BY_MEANING: readonly (readonly [options: readonly string[], names:
   [['_since'], ['since', 'changed_since', 'updated_since']],
 ];
 
+/** What other services call the format of an answer. */
+const FORMAT_NAMES: readonly string[] = ['format', 'fmt', 'output', 'output_format', 'filetype', 'file_type'];
+const FORMAT = say('the format as the ending of the path, such as .csv', 'URL 结尾的 .csv');
+
 /**
  * The options of a table that a name means: `_first` and `_last` by `limit` or `_limit`, `_columns` by `_colums`.
  * Empty where none is near.
  */
 export function suggestOptions(sent: string): readonly string[] {
-  const name = sent.toLowerCase().replace(/^_/, '');
+  const name = bare(sent);
   const byMeaning = OPTIONS_BY_MEANING.find(([, names]) => names.includes(name))?.[0];
   if (byMeaning) return byMeaning;
   if (!sent.startsWith('_')) return [];
@@ -33,15 +37,24 @@ export function suggestOptions(sent: string): readonly string[] {
   return nearest ? [nearest.option] : [];
 }
 
-/** Sentences that say which options are meant, but of a name that is one; undefined where no name is near one. */
+/**
+ * Sentences that say which options are meant, but of a name that is one, or where the format stands; undefined where
+ * no name is near one.
+ */
 export function optionSuggestions(unknown: readonly string[]): Text | undefined {
-  const meant = unknown
-    .map((sent) => ({ sent, options: suggestOptions(sent) }))
-    .filter(({ options }) => options.length > 0);
+  const meant = unknown.flatMap((sent) => {
+    const options = suggestOptions(sent);
+    if (options.length > 0) return [{ sent, isOne: options.includes(sent), write: eitherOf(options) }];
+    return FORMAT_NAMES.includes(bare(sent)) ? [{ sent, isOne: false, write: FORMAT }] : [];
+  });
   if (meant.length === 0) return undefined;
-  const others = meant.filter(({ sent, options }) => !options.includes(sent));
+  const others = meant.filter(({ isOne }) => !isOne);
   return say(
-    others.map(({ sent, options }) => `For ${sent}, write ${eitherOf(options).en}.`).join(' '),
-    others.map(({ sent, options }) => `请以 ${eitherOf(options).zh} 代替 ${sent}。`).join(''),
+    others.map(({ sent, write }) => `For ${sent}, write ${write.en}.`).join(' '),
+    others.map(({ sent, write }) => `请以 ${write.zh} 代替 ${sent}。`).join(''),
   );
+}
+
+function bare(sent: string): string {
+  return sent.toLowerCase().replace(/^_/, '');
 }
