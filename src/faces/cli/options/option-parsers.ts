@@ -29,6 +29,11 @@ export function parseParams(
   };
 }
 
+/** Joins the values of an option that is given several times, one a line. Throws nothing: one may be a secret. */
+export function joinLines(text: string, previous: string | undefined): string {
+  return previous === undefined ? text : `${previous}\n${text}`;
+}
+
 /** Params as a query of an HTTP request, without its question mark. */
 export function toRawQuery(params: RawParams): string {
   const query = new URLSearchParams();

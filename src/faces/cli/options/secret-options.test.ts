@@ -86,3 +86,29 @@ describe('a setting that holds a secret', () => {
     expect(() => settingsOf('--cookie', `@${temporaryFolder()}`)).toThrow('cannot be read: it is a folder.');
   });
 });
+
+describe('an option of several lines', () => {
+  it('may be given several times: none replaces another', () => {
+    const { allowHttp, cookies } = settingsOf(
+      ...['--allow-http', 'cnbs', '--allow-http', 'ccidx\nkeqiao'],
+      ...['--cookie', 'eastmoney=nid=1', '--cookie', 'xueqiu=u=2'],
+    );
+    expect([...allowHttp]).toEqual(['cnbs', 'ccidx', 'keqiao']);
+    expect([...cookies]).toEqual([
+      ['eastmoney', 'nid=1'],
+      ['xueqiu', 'u=2'],
+    ]);
+  });
+
+  it('replaces its variable', () => {
+    vi.stubEnv('FINFOUNT_ALLOW_HTTP', 'cnbs');
+    expect([...settingsOf('--allow-http', 'ccidx').allowHttp]).toEqual(['ccidx']);
+    expect([...settingsOf().allowHttp]).toEqual(['cnbs']);
+  });
+
+  it('shows no value where a file stands beside others', () => {
+    const readBoth = (): unknown => settingsOf('--cookie', 'eastmoney=nid=s3cr3t', '--cookie', fileOf('xueqiu=u=2'));
+    expect(readBoth).toThrow(/--cookie/);
+    expect(readBoth).not.toThrow(/s3cr3t/);
+  });
+});

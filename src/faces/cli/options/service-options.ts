@@ -3,11 +3,11 @@ import { Option } from 'commander';
 import { ALONE_MODES } from '../../../engine/coordination/local.ts';
 import { DATA_DIR, DISK_MB, MIN_MEMORY_MB } from '../../../service/settings.ts';
 import { localized } from '../terminal/language.ts';
-import { parseBoolean, parseClock, parseWhole } from './option-parsers.ts';
+import { joinLines, parseBoolean, parseClock, parseWhole } from './option-parsers.ts';
 
 /**
  * The options of all commands that ask sources. `--mirror`, `--redis`, `--cookie` and `--proxy` have no parser
- * here: the error of commander would show the value, which may be secret.
+ * here that throws: the error of commander would show the value, which may be secret.
  */
 export function serviceOptions(): readonly Option[] {
   return [...answeringOptions(), ...storageOptions(), ...sourceOptions()];
@@ -93,24 +93,24 @@ function sourceOptions(): readonly Option[] {
     new Option(
       '--cookie <source=cookie>',
       localized(
-        'cookie for a source when a client sends none, such as eastmoney=nid18=…; several, one a line; @file reads it from a file; other users see what stands on the command line',
-        '客户端没有发送时，给某个数据源的 Cookie，例如 eastmoney=nid18=…；多个每行一个；@file 从文件读取；命令行上的内容其他用户可见',
+        'cookie for a source when a client sends none, such as eastmoney=nid18=…; several, one a line or an option each; @file reads it from a file; other users see what stands on the command line',
+        '客户端没有发送时，给某个数据源的 Cookie，例如 eastmoney=nid18=…；多个每行一个，或各写一个选项；@file 从文件读取；命令行上的内容其他用户可见',
       ),
-    ),
+    ).argParser(joinLines),
     new Option(
       '--allow-http <source>',
       localized(
-        'source that may be asked without encryption where it does not answer with it, such as policyuncertainty or cnbs: anybody on the way can then change its figures; several, one a line',
-        '不支持加密时可以不加密访问的数据源，例如 policyuncertainty 或 cnbs：途中任何人都能改动其数据；多个每行一个',
+        'source that may be asked without encryption where it does not answer with it, such as policyuncertainty or cnbs: anybody on the way can then change its figures; several, one a line or an option each',
+        '不支持加密时可以不加密访问的数据源，例如 policyuncertainty 或 cnbs：途中任何人都能改动其数据；多个每行一个，或各写一个选项',
       ),
-    ),
+    ).argParser(joinLines),
     new Option(
       '--proxy <source=url>',
       localized(
-        'proxy for a source, such as eastmoney=http://user:password@host:3128, or eastmoney=direct for none; several, one a line; @file reads it from a file; other users see what stands on the command line',
-        '某个数据源的代理，例如 eastmoney=http://user:password@host:3128，eastmoney=direct 表示不用代理；多个每行一个；@file 从文件读取；命令行上的内容其他用户可见',
+        'proxy for a source, such as eastmoney=http://user:password@host:3128, or eastmoney=direct for none; several, one a line or an option each; @file reads it from a file; other users see what stands on the command line',
+        '某个数据源的代理，例如 eastmoney=http://user:password@host:3128，eastmoney=direct 表示不用代理；多个每行一个，或各写一个选项；@file 从文件读取；命令行上的内容其他用户可见',
       ),
-    ),
+    ).argParser(joinLines),
   ];
 }
 
