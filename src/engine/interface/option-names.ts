@@ -38,8 +38,8 @@ export function suggestOptions(sent: string): readonly string[] {
 }
 
 /**
- * Sentences that say which options are meant, but of a name that is one, or where the format stands; undefined where
- * no name is near one.
+ * Sentences that say which options are meant, but of a name that is one, or where the format stands; undefined
+ * where no name is near one.
  */
 export function optionSuggestions(unknown: readonly string[]): Text | undefined {
   const meant = unknown.flatMap((sent) => {
