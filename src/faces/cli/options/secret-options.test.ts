@@ -89,10 +89,8 @@ describe('a setting that holds a secret', () => {
 
 describe('an option of several lines', () => {
   it('may be given several times: none replaces another', () => {
-    const { allowHttp, cookies } = settingsOf(
-      ...['--allow-http', 'cnbs', '--allow-http', 'ccidx\nkeqiao'],
-      ...['--cookie', 'eastmoney=nid=1', '--cookie', 'xueqiu=u=2'],
-    );
+    const { allowHttp } = settingsOf('--allow-http', 'cnbs', '--allow-http', 'ccidx\nkeqiao');
+    const { cookies } = settingsOf('--cookie', 'eastmoney=nid=1', '--cookie', 'xueqiu=u=2');
     expect([...allowHttp]).toEqual(['cnbs', 'ccidx', 'keqiao']);
     expect([...cookies]).toEqual([
       ['eastmoney', 'nid=1'],
