@@ -18,6 +18,7 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.json',
   'CONTRIBUTING.md',
+  'bench',
 ];
 const MAX_SECONDS = 30;
 const MAX_MB = 15;
