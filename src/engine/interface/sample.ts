@@ -16,6 +16,7 @@ export type SecurityGroup =
   | 'Hong Kong'
   | 'Hong Kong Connect'
   | 'United States'
+  | 'over the counter'
   | 'funds'
   | 'ETFs'
   | 'Shanghai ETFs'
@@ -26,6 +27,7 @@ export type SecurityGroup =
   | 'Hong Kong indices'
   | 'world indices'
   | 'SW indices'
+  | 'convertible bonds'
   | 'bonds'
   | 'repos'
   | 'Shenzhen repos'
@@ -110,4 +112,4 @@ export interface Sample {
 }
 
 /** How a code says its exchange, by the examples of Pudong Development Bank and of Apple. */
-type CodeForm = 'sh600000' | 'SH600000' | '600000.SH' | '105.AAPL';
+type CodeForm = 'sh600000' | 'SH600000' | '600000.SH' | '105.AAPL' | '153.AAPL';

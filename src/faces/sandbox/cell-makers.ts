@@ -193,7 +193,13 @@ function codeMaker(
     const suffixed = `${own.code}.${exchange}`;
     if (id === 'secucode') return suffixed;
     const [small, large] = [exchange.toLowerCase() + own.code, exchange + own.code];
-    const written = { sh600000: small, SH600000: large, '600000.SH': suffixed, '105.AAPL': `105.${own.code}` };
+    const written = {
+      sh600000: small,
+      SH600000: large,
+      '600000.SH': suffixed,
+      '105.AAPL': `${exchange === 'N' ? '106' : '105'}.${own.code}`,
+      '153.AAPL': `153.${own.code}`,
+    };
     return [own.code, small, large].find((each) => echoed.has(each)) ?? (codes ? written[codes] : own.code);
   };
 }

@@ -136,6 +136,24 @@ describe('an interface in the sandbox', () => {
     expect(firstOf('更新时间')).toMatch(/^\d{4}年\d\d月\d\d日 \d\d:\d\d:\d\d$/);
   });
 
+  it('lists bonds beside convertible ones, and shares of New York under their own number', () => {
+    const page = { url: 'sandbox:x', obtained: NOW, status: 200, body: Buffer.alloc(0) };
+    const codesOf = (
+      name: string,
+      column: string,
+      params: Readonly<Record<string, unknown>> = {},
+    ): readonly (string | null)[] => {
+      const { parse, ask } = standIn(named(name));
+      const cells = parse([page], ask(params))[column];
+      return cells instanceof Cells ? Array.from({ length: cells.length }, (_, row) => cells.textAt(row)) : [];
+    };
+    const convertibles = codesOf('bond_zh_hs_cov_spot', 'symbol');
+    expect(convertibles.filter((code) => !/^(?:sh11|sz12)/.test(code ?? ''))).toEqual([]);
+    expect(codesOf('bond_zh_hs_spot', '代码')).toEqual(expect.arrayContaining(['sh010001', 'sh019501', 'sz123001']));
+    expect(codesOf('stock_us_spot_em', '代码')).toEqual(expect.arrayContaining(['105.AAPL', '106.KO']));
+    expect(codesOf('stock_us_pink_spot_em', '代码').filter((code) => !code?.startsWith('153.'))).toEqual([]);
+  });
+
   it('has asks of its own, although another interface of its source has the same params', () => {
     const [one, other] = ['macro_china_cpi', 'macro_china_ppi'].map((name) => standIn(named(name)).ask({}));
     expect(one).not.toEqual(other);

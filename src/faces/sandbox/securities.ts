@@ -111,6 +111,9 @@ const BEIJING = codes('920001', 250);
 const A_SHARES = [...SHANGHAI, ...STAR, ...SHENZHEN, ...CHINEXT, ...BEIJING];
 const HONG_KONG = [...codes('00001', 2_590), ...codes('03601', 100), ...codes('09981', 10)];
 
+const NYSE = words('JPM V XOM PG JNJ KO BAC CVX PFE DIS BABA');
+const CONVERTIBLES = [...codes('113001', 300), ...codes('123001', 200)];
+
 const PRODUCTS = words('RB V CU AL ZN AU AG RU M Y P A C CF SR TA MA FG SC I J JM PP L');
 
 const everyNth = (nth: number, all: readonly string[]): readonly string[] => all.filter((_, at) => at % nth === 0);
@@ -142,9 +145,11 @@ export const GROUPS: Readonly<Record<SecurityGroup, SyntheticList>> = {
   'Hong Kong Connect': list('share', everyNth(5, HONG_KONG)),
   'United States': list(
     'share',
-    words('MSFT AAPL NVDA AMZN GOOG META TSLA AVGO COST NFLX AMD PEP JPM V XOM WMT PG JNJ KO BAC CVX PFE DIS BABA'),
+    words('MSFT AAPL NVDA AMZN GOOG META TSLA AVGO COST NFLX AMD PEP WMT'),
+    NYSE,
     codes('SBX1000', 5_000),
   ),
+  'over the counter': list('share', codes('SBX7000', 1_000)),
   funds: list('fund', codes('000001', 6_000), codes('015000', 480), codes('159901', 20), codes('510010', 500)),
   ETFs: list('fund', codes('510010', 700), codes('159601', 500)),
   'Shanghai ETFs': list('fund', codes('510010', 700)),
@@ -156,7 +161,8 @@ export const GROUPS: Readonly<Record<SecurityGroup, SyntheticList>> = {
   'world indices': list('index', codesOf(WORLD_INDICES)),
   'Hong Kong indices': list('index', words('HSI HSCEI HSTECH HSCCI HSTECF2L'), codes('HSX100', 45)),
   'SW indices': list('index', codes('801001', 400)),
-  bonds: list('bond', codes('113001', 300), codes('123001', 200), codes('010001', 60)),
+  'convertible bonds': list('bond', CONVERTIBLES),
+  bonds: list('bond', codes('010001', 60), codes('019501', 200), CONVERTIBLES),
   repos: list('rate', words('204001 204002 204003 204004 204007 204014 204028 204091 204182')),
   'Shenzhen repos': list('rate', words('131810 131811 131800 131809 131801 131802 131803 131805 131806')),
   options: list('option', codes('10000001', 400), codes('90000001', 100)),
@@ -194,7 +200,14 @@ export function securityOf(of: Asset, written: string): Security {
   return { of, code, name, englishName, seed: seedOf(key) };
 }
 
-const MARKETS = { SH: 'Shanghai', SZ: 'Shenzhen', BJ: 'Beijing', HK: 'Hong Kong', O: 'United States' } as const;
+const MARKETS = {
+  SH: 'Shanghai',
+  SZ: 'Shenzhen',
+  BJ: 'Beijing',
+  HK: 'Hong Kong',
+  O: 'United States',
+  N: 'United States',
+} as const;
 
 /** The market on which a share is listed, by its code. */
 export function marketOf(code: string): Market {
@@ -202,11 +215,11 @@ export function marketOf(code: string): Market {
   return /^30\d{4}$/.test(code) ? 'ChiNext' : MARKETS[exchangeLetters(code, 'share')];
 }
 
-/** The exchange of a code in letters, as secucodes have them: `O` is that of Nasdaq. */
-export function exchangeLetters(code: string, of: Asset): 'SH' | 'SZ' | 'BJ' | 'HK' | 'O' {
+/** The exchange of a code in letters, as secucodes have them: `O` is Nasdaq and `N` the New York Stock Exchange. */
+export function exchangeLetters(code: string, of: Asset): keyof typeof MARKETS {
   if (of === 'index') return code.startsWith('399') ? 'SZ' : 'SH';
   if (of === 'bond') return code.startsWith('12') ? 'SZ' : 'SH';
-  if (/^[A-Z]/.test(code)) return 'O';
+  if (/^[A-Z]/.test(code)) return NYSE.includes(code) ? 'N' : 'O';
   if (code.length === 5) return 'HK';
   if (/^(?:4|8|92)/.test(code)) return 'BJ';
   return /^[569]/.test(code) ? 'SH' : 'SZ';

@@ -59,7 +59,7 @@ export default lists(
     bond_cov_comparison: list({
       similar: ['bond_zh_hs_cov_spot', 'bond_cb_jsl'],
       say: say('Convertible bonds: price, share, terms of conversion and premiums.', '可转债比价表'),
-      lists: { of: 'bonds', rows: 340 },
+      lists: { of: 'convertible bonds', rows: 340 },
       page: 'https://quote.eastmoney.com/center/fullscreenlist.html#convertible_comparison',
       list: 'b:MK0354',
       listsSecurities: { of: 'convertible_bond', code: '转债代码', name: '转债名称', requests: 5 },

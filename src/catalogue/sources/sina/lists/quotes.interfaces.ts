@@ -485,7 +485,7 @@ export default [
       bond_zh_hs_cov_spot: list({
         sample: { plainCodes: ['code'], codes: 'sh600000', texts: { ticktime: '15:00:00' } },
         say: say('Quotes of all convertible bonds, of Sina.', '新浪沪深可转债实时行情'),
-        lists: { of: 'bonds', rows: 340 },
+        lists: { of: 'convertible bonds', rows: 340 },
         node: 'hskzz_z',
         listsSecurities: {
           of: 'convertible_bond',
@@ -671,6 +671,7 @@ export default [
         sample: { codes: 'sh600000' },
         keywords: ['corporate bonds', '公司债'],
         say: say('Quotes of the bonds of Shanghai and Shenzhen by page of 80, of Sina.', '新浪沪深债券实时行情，按页'),
+        lists: 'bonds',
         params: {
           start_page: codeParam({
             ...PAGE_NUMBER,

@@ -81,7 +81,7 @@ export default reports(
       sample: { texts: { 信用评级: ['AA', 'AA+', 'AA-'] } },
       similar: ['bond_zh_cov_info_ths'],
       say: say('All convertible bonds issued, with conversion terms, allotment and listing date.', '可转债数据一览表'),
-      lists: 'bonds',
+      lists: 'convertible bonds',
       kind: 'snapshot',
       grain: 'security',
       cache: LIVE,
