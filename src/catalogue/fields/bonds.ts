@@ -15,7 +15,12 @@ export const BONDS = fields({
   正股简称: { id: 'underlying_name', say: say('Short name of the underlying share.'), role: 'name', of: 'share' },
   到期时间: { id: 'maturity_date', say: say('Day of maturity.', '到期日。') },
   转债名称: { id: 'bond_name', say: say('Name of the bond.'), role: 'name', of: 'bond' },
-  正股价: { id: 'underlying_price', say: say('Latest price of the share.'), unit: 'yuan_per_share' },
+  正股价: {
+    id: 'underlying_price',
+    say: say('Latest price of the share.'),
+    unit: 'yuan_per_share',
+    near: { role: 'price', from: 0.06, to: 0.2 },
+  },
   强赎触发价: {
     ratioOf: { of: ['conversion_price'], over: [], times: 1.3 },
     id: 'redemption_trigger_price',

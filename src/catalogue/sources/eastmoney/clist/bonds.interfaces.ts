@@ -77,6 +77,7 @@ export default lists(
         正股最新价: number('f229', {
           id: 'underlying_price',
           unit: 'yuan_per_share',
+          near: { role: 'price', from: 0.06, to: 0.2 },
           say: say('Latest price of the share.'),
         }),
         正股涨跌幅: percent('f230', {
