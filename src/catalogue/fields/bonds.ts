@@ -29,6 +29,7 @@ export const BONDS = fields({
   },
   债券代码: { id: 'bond_code', say: say('Bond code.', '债券代码。'), role: 'code', of: 'bond' },
   回售触发价: {
+    near: { role: 'price', from: 0.05, to: 0.1 },
     id: 'put_trigger_price',
     say: say('Price of the share below which holders may sell the bond back.', '正股低于此价格时，持有人可以回售。'),
     unit: 'yuan_per_share',

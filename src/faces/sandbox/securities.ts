@@ -215,7 +215,7 @@ export function marketOf(code: string): Market {
   return /^30\d{4}$/.test(code) ? 'ChiNext' : MARKETS[exchangeLetters(code, 'share')];
 }
 
-/** The exchange of a code in letters, as secucodes have them: `O` is Nasdaq and `N` the New York Stock Exchange. */
+/** The exchange of a code in letters, as secucodes have them: `O` is Nasdaq, `N` is New York. */
 export function exchangeLetters(code: string, of: Asset): keyof typeof MARKETS {
   if (of === 'index') return code.startsWith('399') ? 'SZ' : 'SH';
   if (of === 'bond') return code.startsWith('12') ? 'SZ' : 'SH';

@@ -66,7 +66,12 @@ export default lists(
       columns: {
         转债代码: code('f12', { id: 'bond_code', role: 'code', of: 'bond', say: say('Code of the bond.') }),
         转债名称: text('f14'),
-        转债最新价: number('f2', { id: 'bond_price', unit: 'yuan_per_bond', say: say('Latest price of the bond.') }),
+        转债最新价: number('f2', {
+          id: 'bond_price',
+          role: 'price',
+          unit: 'yuan_per_bond',
+          say: say('Latest price of the bond.'),
+        }),
         转债涨跌幅: percent('f3', {
           role: 'change_percent',
           id: 'bond_change_percent',
