@@ -1,5 +1,5 @@
 import { textMap } from '../../base/text-map.ts';
-import type { SecurityKind } from './security-kinds.ts';
+import type { FundKind, SecurityKind } from './security-kinds.ts';
 
 /** Where a security is quoted, or who publishes an index; `of` is a fund that is not traded. */
 type Market = 'sh' | 'sz' | 'bj' | 'csi' | 'of';
@@ -33,6 +33,25 @@ export function kindOf(market: Market, code: string): SecurityKind | undefined {
   if (market === 'csi') return 'index';
   if (market === 'of') return 'fund';
   return FIRST_DIGITS.find(([exchange, , digits]) => exchange === market && digits.test(code))?.[1];
+}
+
+// The same of funds. A listed open-ended fund is an open-ended one, too.
+const FIRST_DIGITS_OF_FUNDS: readonly (readonly [exchange: Exchange, digits: RegExp, ...kinds: FundKind[]])[] = [
+  ['sh', /^508/, 'reit'],
+  ['sh', /^50/, 'listed_open_ended_fund', 'open_ended_fund'],
+  ['sh', /^5[1-368]/, 'exchange_traded_fund'],
+  ['sz', /^180/, 'reit'],
+  ['sz', /^150/, 'structured_fund'],
+  ['sz', /^15/, 'exchange_traded_fund'],
+  ['sz', /^16/, 'listed_open_ended_fund', 'open_ended_fund'],
+];
+
+/** What the fund of a code of a market is; nothing where its first digits do not tell. */
+export function fundKindsOf(market: Market, code: string): readonly FundKind[] {
+  if (market === 'of') return ['open_ended_fund'];
+  const [, , ...kinds] =
+    FIRST_DIGITS_OF_FUNDS.find(([exchange, digits]) => exchange === market && digits.test(code)) ?? [];
+  return kinds;
 }
 
 /** What a kind is as well. */

@@ -21,6 +21,16 @@ export type SecurityKind =
   | 'futures'
   | 'option';
 
+/** What a fund is. Those at an exchange are told by their digits, the others are not. */
+export type FundKind =
+  | 'exchange_traded_fund'
+  | 'listed_open_ended_fund'
+  | 'reit'
+  | 'structured_fund'
+  | 'open_ended_fund'
+  | 'money_market_fund'
+  | 'wealth_management_fund';
+
 /**
  * How a source writes its securities, by an example: `sh600000` is the exchange in small letters before the code.
  * `BRK.B` and `BRK_B` differ in what stands before the class of a share. `RB2610` is Sina's of a futures contract,

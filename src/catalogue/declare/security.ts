@@ -1,7 +1,7 @@
 import { say, type Text } from '../../base/say.ts';
 import { codeParam, formError, type Param, type TextForm } from '../../engine/interface/params.ts';
 import { tickerAlone } from './codes-abroad.ts';
-import type { SecurityKind, WantedSpelling } from './security-kinds.ts';
+import type { FundKind, SecurityKind, WantedSpelling } from './security-kinds.ts';
 import { otherSecurityOf, otherSpellings, readSpelling } from './spellings.ts';
 
 /** A parameter that names a security. */
@@ -24,6 +24,8 @@ export interface SecurityOptions {
   readonly isTraded?: boolean;
   /** Whether the source publishes it, and has none of other publishers. */
   readonly isOfPublisher?: true;
+  /** Which funds it is meant for, where its source answers for others, too. */
+  readonly mainly?: FundKind;
   /** What stands between several securities in one text. */
   readonly separator?: ',';
   /** The form of the wanted spelling, where the source has more or fewer codes than that of {@link wants}. */
@@ -87,7 +89,16 @@ export function isWantedSpelling(text: string): text is WantedSpelling {
  * one, so that the ask and the answer are those of the wanted one. A text that no rule reads stays as it is.
  */
 export function security(options: SecurityOptions): Param<string, 'value'> {
-  const { wants, say: doc, default: byDefault, separator, isTraded = false, isOfPublisher, otherwise } = options;
+  const {
+    wants,
+    say: doc,
+    default: byDefault,
+    separator,
+    isTraded = false,
+    isOfPublisher,
+    mainly,
+    otherwise,
+  } = options;
   const of = typeof options.of === 'string' ? [options.of] : options.of;
   const example = options.example ?? byDefault ?? wants;
   const usual = FORMS[wants];
@@ -114,6 +125,7 @@ export function security(options: SecurityOptions): Param<string, 'value'> {
       wants,
       also: otherSpellings(of, wants, example).slice(0, 4),
       ...(isOfPublisher && { isOfPublisher }),
+      ...(mainly && { mainly }),
     },
     read: (text, now, tickers) => {
       const readText = (one: string): string => {

@@ -42,6 +42,8 @@ export interface SubjectEntry {
   readonly isPriceHistory?: true;
   /** Whether its source publishes it, and has none of other publishers. */
   readonly isOfPublisher?: true;
+  /** Which of them it is meant for, where its source answers for others, too: `reit` of funds. */
+  readonly mainly?: string;
 }
 
 /** What lists and pages show of an interface. */
@@ -138,7 +140,7 @@ function subjectOf({ params, isPriceHistory }: Interface): SubjectEntry | undefi
   if (Object.entries(params).some(([name, { required }]) => required && name !== param)) return undefined;
   const shared = { param, ...(isPriceHistory && { isPriceHistory }) };
   if (board) return { ...shared, of: [board], wants: 'BK1027' };
-  const { of = [], wants = '', isOfPublisher } = security ?? {};
+  const { of = [], wants = '', isOfPublisher, mainly } = security ?? {};
   const kinds = of.filter(isSecurityKind);
   if (kinds.length !== of.length || !isWantedSpelling(wants)) return undefined;
   return {
@@ -147,6 +149,7 @@ function subjectOf({ params, isPriceHistory }: Interface): SubjectEntry | undefi
     wants,
     ...(form?.pattern !== undefined && { pattern: form.pattern }),
     ...(isOfPublisher && { isOfPublisher }),
+    ...(mainly && { mainly }),
   };
 }
 

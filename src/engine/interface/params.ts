@@ -48,6 +48,8 @@ export interface NamedSecurity {
   readonly also: readonly string[];
   /** Whether its source publishes it, and has none of other publishers: an index of China Securities Index. */
   readonly isOfPublisher?: true;
+  /** Which of them it is meant for, where its source answers for others, too: `reit` of funds. */
+  readonly mainly?: string;
 }
 
 /** The value that a text of a client was read as. */

@@ -21,6 +21,9 @@ describe('the interfaces of the whole catalogue that take a security', () => {
     ['index', '000300', 'index_zh_a_hist?symbol=000300', 'stock_zh_index_daily?symbol=sh000300'],
     ['index', 'sz399001', 'index_zh_a_hist?symbol=399001', 'stock_zh_index_daily?symbol=sz399001'],
     ['fund', '510300', 'fund_etf_hist_em?symbol=510300', 'fund_etf_hist_sina?symbol=sh510300'],
+    ['fund', '161725', 'fund_lof_hist_em?symbol=161725', 'fund_etf_hist_em?symbol=161725'],
+    ['fund', '508097', 'reits_hist_em?symbol=508097', 'fund_etf_hist_em?symbol=508097'],
+    ['fund', '000001', 'fund_open_fund_info_em?symbol=000001', 'fund_etf_fund_info_em?fund=000001'],
     ['convertible_bond', '113527', 'bond_zh_hs_cov_daily?symbol=sh113527', 'bond_zh_cov_info?symbol=113527'],
     ['bond', 'sh010107', 'bond_zh_hs_daily?symbol=sh010107', 'bond_zh_hs_daily?symbol=sh010107'],
     ['option', '10003720', 'option_sse_daily_sina?symbol=10003720', 'option_sse_spot_price_sina?symbol=10003720'],
@@ -47,6 +50,15 @@ describe('the interfaces of the whole catalogue that take a security', () => {
     const found = usesOf('fund', { code: '000001' });
     expect(found).toContain('fund_open_fund_info_em?symbol=000001');
     expect(found.filter((each) => each.startsWith('fund_etf_hist'))).toEqual([]);
+  });
+
+  it('are those of its kind of funds first; a listed open-ended fund is an open-ended one', () => {
+    expect(usesOf('fund', { code: '161725' }).slice(0, 2)).toEqual([
+      'fund_lof_hist_em?symbol=161725',
+      'fund_open_fund_info_em?symbol=161725',
+    ]);
+    const trusts = usesOf('fund', { code: '510300' }).map((each) => each.startsWith('reits_') || /_lof_/.test(each));
+    expect(trusts.slice(0, 10)).not.toContain(true);
   });
 
   it('are those of its own kind of boards', () => {

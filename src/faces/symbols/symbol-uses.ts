@@ -1,5 +1,5 @@
-import { fits, kindOfSpelling } from '../../catalogue/declare/mainland-codes.ts';
-import { isSecurityKind } from '../../catalogue/declare/security-kinds.ts';
+import { findMainlandCode, fits, fundKindsOf, kindOfSpelling } from '../../catalogue/declare/mainland-codes.ts';
+import { type FundKind, isSecurityKind } from '../../catalogue/declare/security-kinds.ts';
 import { readSpelling } from '../../catalogue/declare/spellings.ts';
 import { TOPICS } from '../../catalogue/declare/topics.ts';
 import type { InterfaceEntry, SubjectEntry } from '../../catalogue/registry/entries.ts';
@@ -22,8 +22,6 @@ export class SymbolUses {
 
   constructor(entries: readonly InterfaceEntry[]) {
     const topics = Object.keys(TOPICS);
-    // Others, such as `reits_hist_em` for funds, are for few of the kind.
-    const isOfCategory = ({ name, category }: InterfaceEntry): boolean => name.startsWith(category);
     const placeOf = ({ topic }: InterfaceEntry): number =>
       topic === undefined ? topics.length : topics.indexOf(topic);
     this.#takings = entries
@@ -33,7 +31,6 @@ export class SymbolUses {
           Number(right.subject.isPriceHistory === true) - Number(left.subject.isPriceHistory === true) ||
           placeOf(left.entry) - placeOf(right.entry) ||
           Number(left.subject.isOfPublisher === true) - Number(right.subject.isOfPublisher === true) ||
-          Number(isOfCategory(right.entry)) - Number(isOfCategory(left.entry)) ||
           left.entry.name.length - right.entry.name.length,
       )
       .map(({ entry: { name, topic }, subject }) => ({
@@ -46,7 +43,8 @@ export class SymbolUses {
   }
 
   /**
-   * Returns the interfaces that take a symbol: those for its kind alone first, and price histories before others.
+   * Returns the interfaces that take a symbol: those for its kind alone first, those that are meant for another kind
+   * of funds last, and price histories before others.
    */
   of(listed: ListedKind, { spelling, market }: NamedSymbol, now: Date): readonly SymbolUse[] {
     // Lists of shares include depositary receipts, for which there are interfaces of their own.
@@ -63,17 +61,27 @@ export class SymbolUses {
       // Funds that are not traded on an exchange have net values and no prices.
       ({ subject, topic }) => takes(subject, kind) && !(kind === 'fund' && market === null && topic === 'fund-prices'),
     );
-    const isOwn = ({ subject }: SymbolTaker): boolean => subject.of[0] === kind;
-    return [...taking.filter(isOwn), ...taking.filter((each) => !isOwn(each))].flatMap((each) => {
-      const value = wantedBy(each);
-      return value === undefined ? [] : [{ name: each.name, param: each.subject.param, value }];
-    });
+    const funds: readonly string[] = kind === 'fund' ? fundKindsOfSpelling(spelling) : [];
+    const placeOf = ({ subject: { of, mainly } }: SymbolTaker): number =>
+      (of[0] === kind ? 0 : 2) + (mainly === undefined || funds.includes(mainly) ? 0 : 1);
+    return taking
+      .toSorted((left, right) => placeOf(left) - placeOf(right))
+      .flatMap((each) => {
+        const value = wantedBy(each);
+        return value === undefined ? [] : [{ name: each.name, param: each.subject.param, value }];
+      });
   }
 }
 
 /** Whether a parameter may take symbols of a list. Lists of shares include depositary receipts. */
 export function mayTake(subject: SubjectEntry, listed: ListedKind): boolean {
   return takes(subject, listed) || (listed === 'share' && subject.of.includes('depositary_receipt'));
+}
+
+/** What a fund is, by its spelling with its market. */
+function fundKindsOfSpelling(spelling: string): readonly FundKind[] {
+  const named = findMainlandCode(spelling);
+  return named ? fundKindsOf(named.market, named.code) : [];
 }
 
 /** Whether a parameter takes symbols of a kind: convertible bonds are bonds, B-shares are shares. */

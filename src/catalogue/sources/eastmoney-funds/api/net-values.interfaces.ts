@@ -55,7 +55,7 @@ export default familyOf(
         '场内交易基金历史净值明细',
       ),
       params: {
-        fund: security({ ...FUND_CODE, default: '511280', otherwise: 'refused' }),
+        fund: security({ ...FUND_CODE, mainly: 'exchange_traded_fund', default: '511280', otherwise: 'refused' }),
         start_date: day({
           bound: 'first',
           default: '20000101',
@@ -75,7 +75,9 @@ export default familyOf(
     fund_graded_fund_info_em: fundList({
       sample: { texts: { 申购状态: '场内买入', 赎回状态: '场内卖出' } },
       say: say('Unit values of a graded fund by day, oldest first.', '分级基金历史净值明细'),
-      params: { symbol: security({ ...FUND_CODE, default: '150232', otherwise: 'refused' }) },
+      params: {
+        symbol: security({ ...FUND_CODE, mainly: 'structured_fund', default: '150232', otherwise: 'refused' }),
+      },
       list: 'net-values',
       isPriceHistory: true,
       fund: ({ symbol }) => symbol,
@@ -95,7 +97,9 @@ export default familyOf(
         'Unit values of a short-term wealth fund by day, with its dividends, oldest first.',
         '理财型基金历史净值明细',
       ),
-      params: { symbol: security({ ...FUND_CODE, default: '000134', otherwise: 'refused' }) },
+      params: {
+        symbol: security({ ...FUND_CODE, mainly: 'wealth_management_fund', default: '000134', otherwise: 'refused' }),
+      },
       list: 'net-values',
       isPriceHistory: true,
       fund: ({ symbol }) => symbol,
@@ -115,7 +119,9 @@ export default familyOf(
         'Income and 7-day yield of a money fund by day, oldest first.',
         '货币型基金历史净值明细：每万份收益与 7 日年化收益率',
       ),
-      params: { symbol: security({ ...FUND_CODE, default: '000009', otherwise: 'refused' }) },
+      params: {
+        symbol: security({ ...FUND_CODE, mainly: 'money_market_fund', default: '000009', otherwise: 'refused' }),
+      },
       list: 'net-values',
       isPriceHistory: true,
       fund: ({ symbol }) => symbol,

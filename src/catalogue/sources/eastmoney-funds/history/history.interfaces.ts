@@ -202,6 +202,7 @@ export default familyOf<RecordsShared<HistoryAsk>>(
       params: {
         symbol: security({
           of: 'fund',
+          mainly: 'open_ended_fund',
           wants: '600000',
           default: '710001',
           say: say('Fund code.', '基金代码。'),

@@ -23,6 +23,7 @@ export default klines(
       grain: BY_PERIOD,
       params: {
         symbol: listedCode({
+          mainly: 'listed_open_ended_fund',
           default: '166009',
           say: say('Fund code, one of Eastmoney’s list of these funds.', '基金代码，须在东方财富的此类基金清单中。'),
         }),
@@ -67,6 +68,7 @@ export default klines(
       source: eastmoneyListedKlines,
       params: {
         symbol: listedCode({
+          mainly: 'reit',
           default: '508097',
           say: say('Code of the trust, one of Eastmoney’s list of them.', 'REITs 代码，须在东方财富的清单中。'),
         }),

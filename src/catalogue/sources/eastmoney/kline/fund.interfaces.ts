@@ -18,6 +18,7 @@ export default klines(
       page: 'https://quote.eastmoney.com/sz159707.html',
       symbol: {
         of: 'fund',
+        mainly: 'exchange_traded_fund',
         wants: '600000',
         isTraded: true,
         default: '159707',

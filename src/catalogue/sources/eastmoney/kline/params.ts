@@ -1,12 +1,14 @@
-import { say, type Text } from '../../../../base/say.ts';
+import { say } from '../../../../base/say.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import { choice, dateTime, type Param } from '../../../../engine/interface/params.ts';
-import { security } from '../../../declare/security.ts';
+import { type SecurityOptions, security } from '../../../declare/security.ts';
 import { type Adjust, MINUTE_PERIODS } from '../kline-fields/params.ts';
 import { fqtOf } from './wire.ts';
 
 /** The code of a fund or a trust that one of Eastmoney's lists has. Any other code is refused. */
-export function listedCode(options: { readonly default: string; readonly say: Text }): Param<string, 'value'> {
+export function listedCode(
+  options: Required<Pick<SecurityOptions, 'default' | 'say' | 'mainly'>>,
+): Param<string, 'value'> {
   return security({ ...options, of: 'fund', wants: '600000', isTraded: true, otherwise: 'refused' });
 }
 

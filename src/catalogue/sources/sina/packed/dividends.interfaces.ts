@@ -23,6 +23,7 @@ export default familyOf<RecordsShared<DividendsAsk>>(
       params: {
         symbol: security({
           of: 'fund',
+          mainly: 'exchange_traded_fund',
           wants: 'sh600000',
           default: 'sh510050',
           say: say('Exchange and fund code: sh or sz and six digits.', '交易所与基金代码：sh 或 sz 加六位数字。'),

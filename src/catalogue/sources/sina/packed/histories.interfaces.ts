@@ -134,11 +134,17 @@ export default [
           '场内基金历史行情：日频率（新浪）',
         ),
         page: 'https://finance.sina.com.cn/fund/quotes/510050/bc.shtml',
-        symbol: withExchange(
-          'fund',
-          'sh510050',
-          say('Exchange and fund code: sh, sz or bj and six digits.', '交易所与基金代码：sh、sz 或 bj 加六位数字。'),
-        ),
+        symbol: security({
+          of: 'fund',
+          mainly: 'exchange_traded_fund',
+          wants: 'sh600000',
+          default: 'sh510050',
+          say: say(
+            'Exchange and fund code: sh, sz or bj and six digits.',
+            '交易所与基金代码：sh、sz 或 bj 加六位数字。',
+          ),
+          otherwise: 'refused',
+        }),
         columns: {
           date: date('date'),
           prevclose: number('prevclose', { unit: 'yuan_per_unit' }),

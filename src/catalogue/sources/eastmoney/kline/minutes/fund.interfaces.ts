@@ -32,6 +32,7 @@ export default minuteTable(
       params: {
         symbol: security({
           of: 'fund',
+          mainly: 'exchange_traded_fund',
           wants: '600000',
           isTraded: true,
           default: '159707',
@@ -66,6 +67,7 @@ export default minuteTable(
       source: eastmoneyListedMinutes,
       params: {
         symbol: listedCode({
+          mainly: 'listed_open_ended_fund',
           default: '166009',
           say: say('Fund code, one of Eastmoney’s list of these funds.', '基金代码，须在东方财富的此类基金清单中。'),
         }),

@@ -18,6 +18,7 @@ export default minuteTable(
       source: eastmoneyListedMinutes,
       params: {
         symbol: listedCode({
+          mainly: 'reit',
           default: '508097',
           say: say('Code of the trust, one of Eastmoney’s list of them.', 'REITs 代码，须在东方财富的清单中。'),
         }),
