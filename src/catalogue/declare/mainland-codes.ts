@@ -4,8 +4,11 @@ import type { FundKind, SecurityKind } from './security-kinds.ts';
 /** Where a security is quoted, or who publishes an index; `of` is a fund that is not traded. */
 type Market = 'sh' | 'sz' | 'bj' | 'csi' | 'of';
 
+/** The stock exchanges of mainland China. */
+export const STOCK_EXCHANGES = ['sh', 'sz', 'bj'] as const;
+
 /** A stock exchange of mainland China. */
-export type Exchange = Extract<Market, 'sh' | 'sz' | 'bj'>;
+export type Exchange = (typeof STOCK_EXCHANGES)[number];
 
 // The first digits of the codes of an exchange; the first that fits counts. Digits that are not here say nothing.
 const FIRST_DIGITS: readonly (readonly [exchange: Exchange, kind: SecurityKind, digits: RegExp])[] = [
@@ -17,7 +20,7 @@ const FIRST_DIGITS: readonly (readonly [exchange: Exchange, kind: SecurityKind, 
   ['sh', 'repo', /^204/],
   ['sh', 'convertible_bond', /^11[0138]/],
   ['sh', 'bond', /^(?:01|02|1)/],
-  ['sz', 'b_share', /^20/],
+  ['sz', 'b_share', /^20[01]/],
   ['sz', 'share', /^(?:00|30)/],
   ['sz', 'fund', /^1[568]/],
   ['sz', 'index', /^(?:399|97|98)/],
@@ -35,7 +38,7 @@ export function kindOf(market: Market, code: string): SecurityKind | undefined {
   return FIRST_DIGITS.find(([exchange, , digits]) => exchange === market && digits.test(code))?.[1];
 }
 
-// The same of funds. A listed open-ended fund is an open-ended one, too.
+// What a fund may be, the likeliest first. A listed open-ended fund is an open-ended one, too.
 const FIRST_DIGITS_OF_FUNDS: readonly (readonly [exchange: Exchange, digits: RegExp, ...kinds: FundKind[]])[] = [
   ['sh', /^508/, 'reit'],
   ['sh', /^50/, 'listed_open_ended_fund', 'open_ended_fund'],
@@ -46,9 +49,9 @@ const FIRST_DIGITS_OF_FUNDS: readonly (readonly [exchange: Exchange, digits: Reg
   ['sz', /^16/, 'listed_open_ended_fund', 'open_ended_fund'],
 ];
 
-/** What the fund of a code of a market is; nothing where its first digits do not tell. */
+/** What the fund of a code of a market may be, the likeliest first; nothing where its first digits do not tell. */
 export function fundKindsOf(market: Market, code: string): readonly FundKind[] {
-  if (market === 'of') return ['open_ended_fund'];
+  if (market === 'of') return ['open_ended_fund', 'money_market_fund', 'wealth_management_fund'];
   const [, , ...kinds] =
     FIRST_DIGITS_OF_FUNDS.find(([exchange, digits]) => exchange === market && digits.test(code)) ?? [];
   return kinds;
@@ -87,7 +90,7 @@ export function kindOfSpelling(text: string): SecurityKind | undefined {
  */
 export function exchangeOf(of: readonly SecurityKind[], code: string): 'sh' | 'sz' | 'bj' | undefined {
   for (const wanted of of) {
-    const found = (['sh', 'sz', 'bj'] as const).filter((exchange) => {
+    const found = STOCK_EXCHANGES.filter((exchange) => {
       const kind = kindOf(exchange, code);
       return kind !== undefined && fits([wanted], kind);
     });

@@ -9,6 +9,7 @@ import {
   isNear,
   kindOf,
   type MainlandCode,
+  STOCK_EXCHANGES,
 } from './mainland-codes.ts';
 import { KINDS, type SecurityKind, type WantedSpelling } from './security-kinds.ts';
 
@@ -41,7 +42,7 @@ export function otherSecurityOf(of: readonly SecurityKind[], code: string, isTra
   if (!/^[0-9]{6}$/.test(code)) return undefined;
   const mayBeWanted = (kind: SecurityKind): boolean => APART[kind]?.butFor?.test(code) ?? APART[kind] === undefined;
   if (!isTraded && of.some(mayBeWanted)) return undefined;
-  const named = (['sh', 'sz', 'bj'] as const).flatMap((market) => {
+  const named = STOCK_EXCHANGES.flatMap((market) => {
     const kind = kindOf(market, code);
     return kind === undefined ? [] : [{ kind, market }];
   });

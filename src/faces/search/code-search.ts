@@ -1,4 +1,6 @@
 import { textMap } from '../../base/text-map.ts';
+import { fits, fundKindsOf, kindOf, STOCK_EXCHANGES } from '../../catalogue/declare/mainland-codes.ts';
+import type { FundKind, SecurityKind } from '../../catalogue/declare/security-kinds.ts';
 
 /** A parameter that takes codes of securities or contracts, as the file of the search holds it. */
 export interface CodeParam {
@@ -6,6 +8,9 @@ export interface CodeParam {
   readonly name: string;
   readonly category: string;
   readonly param: string;
+  /** What it takes, where that is a security, and which funds it is meant for. */
+  readonly of?: readonly string[];
+  readonly mainly?: string;
   /** The form of its codes: a regular expression. */
   readonly pattern: string;
   /** Its documented codes: its default and its value in the example call. */
@@ -22,48 +27,52 @@ export interface FilledParam {
   readonly value: string;
 }
 
-/** A range of the numbers that exchanges assign, and the securities that have them. */
-interface NumberRange {
+/** A security that a number may be. */
+interface NumberedSecurity {
   /** The exchange in codes; absent for securities without one. */
   readonly market?: 'sh' | 'sz' | 'bj' | 'csi' | 'hk';
-  /** The category of its interfaces, and a word in the names of the best matches. */
-  readonly category: string;
-  readonly word?: string;
-  readonly numbers: RegExp;
+  readonly kind: SecurityKind;
+  /** What it may be, if it is a fund. */
+  readonly funds: readonly FundKind[];
 }
 
-// The likeliest first. A number may be in several: 000001 is a share of Shenzhen, an index of Shanghai and a fund.
-// An interface with one of these words in its name takes that range alone.
-const RANGES: readonly NumberRange[] = [
-  { market: 'hk', category: 'stock', word: 'hk', numbers: /^[0-9]{5}$/ },
-  { market: 'sh', category: 'stock', numbers: /^(?:6[08][0-9]|900)[0-9]{3}$/ },
-  { market: 'sh', category: 'stock', word: 'cdr', numbers: /^689[0-9]{3}$/ },
-  { market: 'sz', category: 'stock', numbers: /^(?:00[0-9]|20[01]|30[0-9])[0-9]{3}$/ },
-  { market: 'bj', category: 'stock', numbers: /^(?:43|8[378]|92)[0-9]{4}$/ },
-  { market: 'sh', category: 'fund', word: 'reits', numbers: /^508[0-9]{3}$/ },
-  { market: 'sz', category: 'fund', word: 'reits', numbers: /^180[0-9]{3}$/ },
-  { market: 'sh', category: 'fund', word: 'lof', numbers: /^50[0-6][0-9]{3}$/ },
-  { market: 'sz', category: 'fund', word: 'lof', numbers: /^16[0-9]{4}$/ },
-  { market: 'sh', category: 'fund', word: 'etf', numbers: /^5[1-8][0-9]{4}$/ },
-  { market: 'sz', category: 'fund', word: 'etf', numbers: /^15[0-9]{4}$/ },
-  { market: 'sh', category: 'bond', word: 'cov', numbers: /^11[0138][0-9]{3}$/ },
-  { market: 'sz', category: 'bond', word: 'cov', numbers: /^12[378][0-9]{3}$/ },
-  { market: 'sh', category: 'bond', word: 'back', numbers: /^204[0-9]{3}$/ },
-  { market: 'sz', category: 'bond', word: 'back', numbers: /^131[0-9]{3}$/ },
-  // Bonds other than repos: the number does not tell convertible bonds apart.
-  { market: 'sh', category: 'bond', word: 'cb', numbers: /^(?:01|1[0-24-9])[0-9]{4}$/ },
-  { market: 'sz', category: 'bond', word: 'cb', numbers: /^1[0-2][0-9]{4}$/ },
-  { market: 'sh', category: 'bond', numbers: /^(?:01|1[0-9])[0-9]{4}$/ },
-  { market: 'sz', category: 'bond', numbers: /^1[0-2][0-9]{4}$/ },
-  { market: 'sh', category: 'index', numbers: /^000[0-9]{3}$/ },
-  { market: 'sz', category: 'index', numbers: /^399[0-9]{3}$/ },
-  { market: 'bj', category: 'index', numbers: /^899[0-9]{3}$/ },
-  { market: 'csi', category: 'index', numbers: /^9[35][0-9]{4}$/ },
-  { category: 'index', word: 'sw', numbers: /^8[05][0-9]{4}$/ },
-  { category: 'fund', word: 'open', numbers: /^(?!6[08]|3[09]|43|8[03789]|9[0239])[0-9]{6}$/ },
-];
+// The categories of the interfaces of each kind, the likeliest kind first. A number may be of several: 000001 is a
+// share of Shenzhen, an index of Shanghai and a fund.
+const CATEGORY_OF: ReadonlyMap<SecurityKind, string> = new Map([
+  ['hong_kong_share', 'stock'],
+  ['share', 'stock'],
+  ['b_share', 'stock'],
+  ['depositary_receipt', 'stock'],
+  ['fund', 'fund'],
+  ['convertible_bond', 'bond'],
+  ['repo', 'bond'],
+  ['bond', 'bond'],
+  ['index', 'index'],
+  ['industry_index', 'index'],
+]);
+const LIKELIEST = [...CATEGORY_OF.keys()];
 
-const WORDS = new Set(RANGES.flatMap(({ word }) => word ?? []));
+// Numbers that the exchanges of the mainland do not assign.
+const HONG_KONG = /^[0-9]{5}$/;
+const OF_CSI = /^9[35][0-9]{4}$/;
+const OF_SHENWAN = /^8[05][0-9]{4}$/;
+const NOT_TRADED = /^(?!6[08]|3[09]|43|8[03789]|9[0239])[0-9]{6}$/;
+
+/** What a number may be, the likeliest first. */
+function securitiesOf({ number = '', market: typed }: TypedCode): readonly NumberedSecurity[] {
+  const traded = STOCK_EXCHANGES.flatMap((market): readonly NumberedSecurity[] => {
+    const kind = /^[0-9]{6}$/.test(number) ? kindOf(market, number) : undefined;
+    return kind === undefined ? [] : [{ market, kind, funds: fundKindsOf(market, number) }];
+  });
+  const all: readonly NumberedSecurity[] = [
+    ...(HONG_KONG.test(number) ? [{ market: 'hk', kind: 'hong_kong_share', funds: [] } as const] : []),
+    ...traded.toSorted((left, right) => LIKELIEST.indexOf(left.kind) - LIKELIEST.indexOf(right.kind)),
+    ...(OF_CSI.test(number) ? [{ market: 'csi', kind: 'index', funds: [] } as const] : []),
+    ...(OF_SHENWAN.test(number) ? [{ kind: 'industry_index', funds: [] } as const] : []),
+    ...(NOT_TRADED.test(number) ? [{ kind: 'fund', funds: fundKindsOf('of', number) } as const] : []),
+  ];
+  return all.filter(({ market }) => typed === undefined || typed === market);
+}
 
 // How people write the exchange: `sh600000`, `SH.600000`, `600000.SS`, `600000.XSHG`, `HK00700`, `0700.HK`.
 const MARKETS = textMap({ ss: 'sh', xshg: 'sh', xshe: 'sz' });
@@ -114,16 +123,13 @@ export interface CodeHit {
  * of securities with such numbers, then all others in the order of the list.
  */
 export function findByCode(typed: TypedCode, params: readonly CodeParam[]): readonly CodeHit[] {
-  const ranges = RANGES.filter(
-    ({ market, numbers }) =>
-      numbers.test(typed.number ?? '') && (typed.market === undefined || typed.market === market),
-  );
-  const fits = params.map((param) => toCodeFit(typed, param, ranges)).filter((fit) => fit !== undefined);
+  const securities = securitiesOf(typed);
+  const found = params.map((param) => toCodeFit(typed, param, securities)).filter((fit) => fit !== undefined);
   // Codes of another form match only if no interface has a better match.
-  const isAlike = fits.some(({ likeness }) => likeness >= 1);
-  return fits
+  const isAlike = found.some(({ likeness }) => likeness >= 1);
+  return found
     .filter(({ likeness }) => !isAlike || likeness >= 1)
-    .toSorted((left, right) => left.group - right.group || left.range - right.range || right.likeness - left.likeness)
+    .toSorted((left, right) => left.group - right.group || left.place - right.place || right.likeness - left.likeness)
     .map(({ name, filled }) => ({ name, filled }));
 }
 
@@ -131,18 +137,18 @@ export function findByCode(typed: TypedCode, params: readonly CodeParam[]): read
 interface CodeFit extends CodeHit {
   /** Histories documented with this code, other histories, anything else. */
   readonly group: 0 | 1 | 2;
-  /** The rank of its securities among those with such numbers. */
-  readonly range: number;
+  /** The place of its security among those with such numbers. */
+  readonly place: number;
   readonly likeness: number;
 }
 
 function toCodeFit(
   typed: TypedCode,
-  { name, category, param, pattern, samples, isHistory, isOfPublisher }: CodeParam,
-  ranges: readonly NumberRange[],
+  { name, category, param, of, mainly, pattern, samples, isHistory, isOfPublisher }: CodeParam,
+  securities: readonly NumberedSecurity[],
 ): CodeFit | undefined {
-  const ofCategory = ranges.filter((range) => range.category === category);
-  const market = typed.market ?? ofCategory.find((range) => range.market !== undefined)?.market;
+  const isOfCategory = ({ kind }: NumberedSecurity): boolean => CATEGORY_OF.get(kind) === category;
+  const market = typed.market ?? securities.find((each) => isOfCategory(each) && each.market !== undefined)?.market;
   const form = new RegExp(pattern);
   // A sample that differs in case only has the right notation: Au99.99.
   const same = samples.filter((sample) => sample.toLowerCase() === typed.text.toLowerCase());
@@ -151,18 +157,20 @@ function toCodeFit(
     .map((value) => ({ value, likeness: Math.max(0, ...samples.map((sample) => similarityOf(value, sample))) }))
     .toSorted((left, right) => right.likeness - left.likeness);
   if (!best) return undefined;
-  const words = name.split('_').filter((word) => WORDS.has(word));
-  const fitting = ranges.findIndex(
-    (range) =>
-      range.category === category && (words.length === 0 ? range.word === undefined : words.includes(range.word ?? '')),
+  const place = securities.findIndex(
+    (each) =>
+      isOfCategory(each) &&
+      (of === undefined || fits(of, each.kind)) &&
+      (mainly === undefined || each.funds.some((fund) => fund === mainly)),
   );
-  const isOfRange = words.length === 0 ? ofCategory.length > 0 : fitting >= 0;
-  if (ranges.length > 0 && !isOfRange && !samples.includes(typed.text)) return undefined;
+  if (securities.length > 0 && place < 0 && !samples.includes(typed.text)) return undefined;
+  // Convertible bonds are bonds, but there are interfaces of their own.
+  const isBroader = of !== undefined && place >= 0 && !of.includes(securities[place]!.kind);
   return {
     name,
     filled: { param, value: best.value },
     group: isHistory ? (best.likeness > 2 && !isOfPublisher ? 0 : 1) : 2,
-    range: (fitting < 0 ? ranges.length : fitting) + (isOfPublisher ? 0.5 : 0),
+    place: (place < 0 ? securities.length : place) + (isBroader ? 0.25 : 0) + (isOfPublisher ? 0.5 : 0),
     likeness: best.likeness,
   };
 }

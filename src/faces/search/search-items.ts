@@ -143,6 +143,8 @@ function codeParamsOf(interfaces: readonly Interface[]): readonly CodeParam[] {
         pattern: form,
         samples: [...new Set(samples)],
         isHistory,
+        ...(security && { of: security.of }),
+        ...(security?.mainly !== undefined && { mainly: security.mainly }),
         ...(security?.isOfPublisher && { isOfPublisher: security.isOfPublisher }),
       };
       return [{ place, param }];

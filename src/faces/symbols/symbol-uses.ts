@@ -43,8 +43,8 @@ export class SymbolUses {
   }
 
   /**
-   * Returns the interfaces that take a symbol: those for its kind alone first, those that are meant for another kind
-   * of funds last, and price histories before others.
+   * Returns the interfaces that take a symbol: those for its kind alone first, then those that are meant for other
+   * funds; of each, price histories before others.
    */
   of(listed: ListedKind, { spelling, market }: NamedSymbol, now: Date): readonly SymbolUse[] {
     // Lists of shares include depositary receipts, for which there are interfaces of their own.
