@@ -30,10 +30,13 @@ export function dayOfSession(at: number): string {
   return sessions[at] ?? utcDay(OPENED + at * DAY_MS);
 }
 
+const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+
 /** The clock time after so many minutes of trading, `HH:MM:SS`. The morning has 120 minutes. */
 export function clockAfter(minutes: number): string {
-  const since = minutes + (minutes <= 120 ? 9.5 * 60 : 11 * 60);
-  return new Date(60_000 * since).toISOString().slice(11, 19);
+  const since = Math.floor(60 * (minutes + (minutes <= 120 ? 9.5 * 60 : 11 * 60)));
+  const [hours, rest, seconds] = [Math.floor(since / 3600), Math.floor(since / 60) % 60, since % 60];
+  return `${TWO_DIGITS[hours]}:${TWO_DIGITS[rest]}:${TWO_DIGITS[seconds]}`;
 }
 
 /** One day, week, month, quarter or year of a series. */
