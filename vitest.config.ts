@@ -3,9 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { CostlyFirst } from './test/costly-first.ts';
 
-/** What replaces modules: Vitest has to load them. */
-const REPLACES = ['test/inspections.test.ts', 'test/said-once.test.ts'];
-
 const SOURCES = fileURLToPath(new URL('src/', import.meta.url)).replaceAll(/\W/g, '\\$&');
 const STRIPS_TYPES = 'typescript' in process.features && process.features.typescript;
 const LOADER = JSON.stringify(new URL('test/typescript-loader.mjs', import.meta.url));
@@ -40,17 +37,7 @@ export const OPTIONS: ViteUserConfig['test'] = {
 export default defineConfig({
   test: {
     ...OPTIONS,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'all',
-          include: ['src/**/*.test.ts', 'manual/**/*.test.ts', 'test/*.test.ts', 'test/browser/**/*.test.ts'],
-          exclude: REPLACES,
-          server: LOADED_BY_NODE,
-        },
-      },
-      { extends: true, test: { name: 'replaced', include: REPLACES } },
-    ],
+    include: ['src/**/*.test.ts', 'manual/**/*.test.ts', 'test/*.test.ts', 'test/browser/**/*.test.ts'],
+    server: LOADED_BY_NODE,
   },
 });

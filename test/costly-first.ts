@@ -5,36 +5,30 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const STARTS = /useBrowser\(|startRedis\(|'node:child_process'|copyProject\(|StdioClientTransport|hangingDisk\(/;
 // Files that try every interface take seconds.
 const TRIES_ALL = /loadCatalogue\(/;
-// Files that replace modules have a worker of their own, which loads all. They come first.
-const REPLACES = /vi\.mock\(/;
 
 // The part of the other files within which all that start something have begun. The rest of them are short.
 const STARTED_WITHIN = 0.4;
 
 /**
- * Orders the files of tests: first those that replace modules. Those that start browsers or programs mostly
- * wait, and the others compute, first those that try every interface: the two are mixed, so that no core is idle
- * first and wanted by all later. Each part has the order of Vitest: the longest first, or the largest if durations
- * are unknown.
+ * Orders the files of tests. Those that start browsers or programs mostly wait, and the others compute, first those
+ * that try every interface: the two are mixed, so that no core is idle first and wanted by all later. Each part has
+ * the order of Vitest: the longest first, or the largest if durations are unknown.
  */
 export class CostlyFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const replacing: TestSpecification[] = [];
     const starting: TestSpecification[] = [];
     const tryingAll: TestSpecification[] = [];
     const others: TestSpecification[] = [];
     for (const file of sorted) {
       const text = readFileSync(file.moduleId, 'utf8');
-      if (REPLACES.test(text)) replacing.push(file);
-      else if (STARTS.test(text)) starting.push(file);
+      if (STARTS.test(text)) starting.push(file);
       else if (TRIES_ALL.test(text)) tryingAll.push(file);
       else others.push(file);
     }
     const computing = [...tryingAll, ...others];
     const each = (STARTED_WITHIN * computing.length) / starting.length;
     return [
-      ...replacing,
       ...starting.flatMap((file, at) => [file, ...computing.slice(Math.round(at * each), Math.round((at + 1) * each))]),
       ...computing.slice(starting.length === 0 ? 0 : Math.round(starting.length * each)),
     ];
