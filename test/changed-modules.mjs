@@ -2,9 +2,9 @@
 // `register('./changed-modules.mjs', { parentURL, data })` with the changes of some modules.
 
 /**
- * The changes, by the ends of paths: modules of no exports but these, and modules whose functions are watched. A
- * watched function is what `watch` of a module makes of it, from its name and itself.
- * @typedef {{ replaced?: Readonly<Record<string, string>>, watched?: readonly string[], watcher?: string }} Changes
+ * The changes, by the ends of paths: modules with another text, and modules whose functions are watched. Such a
+ * function is what the `watch` of another module makes of it, from its name and itself.
+ * @typedef {{ replaced?: Record<string, string>, watched?: readonly string[], watcher?: string }} Changes
  */
 
 /** @type {Changes} */
@@ -22,7 +22,7 @@ export async function load(url, context, next) {
   if (replacement) return { format: 'module', source: replacement[1], shortCircuit: true };
   const loaded = await next(url, context);
   if (!watched.some((path) => url.endsWith(path))) return loaded;
-  const source = String(loaded.source);
+  const source = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source);
   const names = new Set(Array.from(source.matchAll(/^export (?:async )?function\*? (\w+)/gm), ([, name]) => name));
   if (names.size === 0) throw new Error(`${url} exports no function`);
   const lines = [

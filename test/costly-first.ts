@@ -10,9 +10,9 @@ const TRIES_ALL = /loadCatalogue\(/;
 const STARTED_WITHIN = 0.4;
 
 /**
- * Orders the files of tests. Those that start browsers or programs mostly wait, and the others compute, first those
- * that try every interface: the two are mixed, so that no core is idle first and wanted by all later. Each part has
- * the order of Vitest: the longest first, or the largest if durations are unknown.
+ * Orders the files of tests. Those that start browsers or programs mostly wait, and the others compute, first
+ * those that try every interface: the two are mixed, so that no core is idle first and wanted by all later. Each
+ * part has the order of Vitest: the longest first, or the largest if durations are unknown.
  */
 export class CostlyFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

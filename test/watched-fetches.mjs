@@ -1,5 +1,5 @@
-// Asks for every fixture while the readers of bodies are watched, and prints as JSON how many fixtures there are, how
-// many requests they made, how many bodies were read, and which readers the event loop called, each with the stack.
+// Asks for every fixture while the readers of bodies are watched, and prints as JSON how many fixtures there are,
+// how many requests they made, how many bodies were read, and which readers the event loop called, with the stack.
 import { register } from 'node:module';
 import { seen, thread } from './reader-watch.mjs';
 
