@@ -52,7 +52,7 @@ describe('plain digits that an exchange has for something else', () => {
     ['index_zh_a_hist?symbol=510300', '510300 is a fund of Shanghai'],
     ['index_zh_a_hist_min_em?symbol=113527&period=5', '113527 is a convertible bond of Shanghai'],
     ['index_zh_a_hist_min_em?symbol=159707&period=5', '159707 is a bond of Shanghai and a fund of Shenzhen'],
-    ['index_detail_cni?symbol=204001', '204001 is a repo of Shanghai and a B-share of Shenzhen'],
+    ['index_detail_cni?symbol=204001', '204001 is a repo of Shanghai'],
     ['stock_zh_index_hist_csindex?symbol=600000', '600000 is a share of Shanghai'],
     ['index_stock_cons_sina?symbol=600000', '600000 is a share of Shanghai'],
     ['index_hist_sw?symbol=600000', '600000 is a share of Shanghai'],
