@@ -24,8 +24,8 @@ export function symbolSchemas(language: Language): Readonly<Record<string, unkno
         interfaces: {
           type: 'array',
           description: say(
-            'The interfaces that take it, price histories first: the parameter, and the spelling that it wants.',
-            '接受该证券的接口，历史行情在前：参数名，以及该参数要求的写法。',
+            'The interfaces that take it, price histories first and those that are meant for other funds last: the parameter, and the spelling that it wants.',
+            '接受该证券的接口，历史行情在前，面向其他类型基金的在后：参数名，以及该参数要求的写法。',
           )[language],
           items: {
             type: 'object',

@@ -44,7 +44,7 @@ export interface FoundSymbol {
   readonly kind: SymbolKind;
   /** Null where it is traded on no exchange, such as an open-end fund or a board. */
   readonly market: Market | null;
-  /** The interfaces that take it, price histories first. */
+  /** The interfaces that take it, price histories first, and last those that are meant for other funds. */
   readonly interfaces: readonly SymbolUse[];
 }
 
