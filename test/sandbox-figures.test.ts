@@ -99,6 +99,20 @@ it('has an example of the names of all dynamic columns', () => {
   expect(without.map(({ name }) => name)).toEqual([]);
 });
 
+it('writes codes as its columns do', () => {
+  const codeOf = (name: string, column: string): unknown => valuesOf(answerOf(named(name)), column)[0];
+  expect(codeOf('stock_classify_sina', 'symbol')).toMatch(/^(?:sh|sz|bj)\d{6}$/);
+  expect(codeOf('stock_classify_sina', 'code')).toMatch(/^\d{6}$/);
+  expect(codeOf('stock_balance_sheet_by_report_em', 'SECUCODE')).toBe('600519.SH');
+  expect(codeOf('stock_zygc_em', '股票代码')).toBe('688041');
+  const unknown = catalogue.interfaces.flatMap(({ name, columns, sample }) =>
+    Object.keys(sample?.codes ?? {}).flatMap((code) =>
+      columns.some((each) => each.name === code) ? [] : [[name, code]],
+    ),
+  );
+  expect(unknown).toEqual([]);
+});
+
 /** What names the rows of a history, where two have the same: days, and what else is no figure. */
 function rowTwice({ kind }: Interface, table: Table): string | undefined {
   if (kind !== 'history' && kind !== 'window') return undefined;

@@ -1,16 +1,16 @@
 import { textMap } from '../../base/text-map.ts';
 import type { Near, Role } from '../../engine/interface/columns.ts';
 import type { Listing, SampleName, TextsOfMarkets } from '../../engine/interface/sample.ts';
+import { UNITS, type Unit } from '../fields/units.ts';
 
 /**
  * Names of dynamic columns or items with a `|` between them: `'~REPORT_DATE|BPS|EPS'`. What has a text for its
- * value begins with `~`, the number of a year or month with `#`, and a count with `+`.
+ * value begins with `~`, and a count with `+`.
  */
 export function sampleNames(written: string): readonly SampleName[] {
   return written.split('|').map((each) => ({
-    name: each.replace(/^[~#+]/, ''),
+    name: each.replace(/^[~+]/, ''),
     ...(each.startsWith('~') && { isText: true }),
-    ...(each.startsWith('#') && { isPeriod: true }),
     ...(each.startsWith('+') && { isCount: true }),
   }));
 }
@@ -59,12 +59,12 @@ const QUOTED = textMap<Near>({
 });
 
 /** An item of a quote: one without a unit has a text for its value. */
-export function quotedItem({ name, unit }: { readonly name: string; readonly unit: unknown }): SampleName {
+export function quotedItem({ name, unit }: { readonly name: string; readonly unit: Unit | undefined }): SampleName {
   const figure = QUOTED.get(name);
   return {
     name,
     ...(unit === undefined && { isText: true }),
-    ...(name.endsWith('_vol') && { isCount: true }),
+    ...(unit !== undefined && UNITS[unit].isCount && { isCount: true }),
     ...(figure && { near: figure }),
   };
 }

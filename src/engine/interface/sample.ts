@@ -70,8 +70,6 @@ export interface SampleName {
   readonly name: string;
   /** Whether its values are texts. */
   readonly isText?: true;
-  /** Whether its values are the numbers of a year or a month. */
-  readonly isPeriod?: true;
   /** Whether its values count something: they are whole. */
   readonly isCount?: true;
   /** Near which figure of its row its value is, as with a column. */
@@ -103,13 +101,11 @@ export interface Sample {
   readonly series?: { readonly column: string; readonly names: readonly string[] };
   /** How a text says the period of a row, in braces as in `texts`, if not as `2024-03`, `2024Q1` or `2024`. */
   readonly periods?: string;
-  /** How the codes of securities are written, where not as `600000`. */
-  readonly codes?: CodeForm;
-  /** Columns whose codes have no exchange, whatever `codes` or a param says. */
-  readonly plainCodes?: readonly string[];
+  /** How columns write the codes of securities, where not as a param has them, or else as `600000`. */
+  readonly codes?: Readonly<Record<string, CodeForm>>;
   /** Whether the newest row comes first. */
   readonly isNewestFirst?: true;
 }
 
 /** How a code says its exchange, by the examples of Pudong Development Bank and of Apple. */
-type CodeForm = 'sh600000' | 'SH600000' | '600000.SH' | '105.AAPL' | '153.AAPL';
+type CodeForm = '600000' | 'sh600000' | 'SH600000' | '600000.SH' | '105.AAPL' | '153.AAPL';

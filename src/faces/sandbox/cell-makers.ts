@@ -174,11 +174,13 @@ function earlierDay(time: string, days: number): string {
 /** Makes codes and names: of the row's own security, of the requested one, or of another. */
 function codeMaker(
   { iface, asked, security: named }: TableRequest,
-  { id, of, name: title, role }: Column,
+  { of, name: title, role }: Column,
   kind: CellKind,
 ): CellMaker {
-  // A code and a name beside each other are of the same security.
-  const seed = seedOf((id ?? title).replace(/_(?:code|name)$/, ''));
+  // The second code of bonds and the second name of bonds are of the same bond.
+  const alike = iface.columns.filter((each) => each.of === of && roleOf(iface, each) === role);
+  const seed = seedOf(`${of} ${alike.findIndex((each) => each.name === title)}`);
+  const form = iface.sample?.codes?.[title];
   const echoed = new Set(Object.values(asked));
   return ({ security, item }, _, rowSeed) => {
     if (item && title === iface.columns[0]?.name) return item.name;
@@ -187,20 +189,18 @@ function codeMaker(
       otherSecurity(of ? assetFor(of) : assetOf(iface), chanceAt(seed, rowSeed));
     if (role === 'name') return own.name;
     if (role === 'english_name') return own.englishName;
-    const { codes, plainCodes } = iface.sample ?? {};
-    if ((kind !== 'code' && id !== 'secucode') || plainCodes?.includes(title)) return own.code;
     const exchange = exchangeLetters(own.code, own.of);
-    const suffixed = `${own.code}.${exchange}`;
-    if (id === 'secucode') return suffixed;
-    const [small, large] = [exchange.toLowerCase() + own.code, exchange + own.code];
     const written = {
-      sh600000: small,
-      SH600000: large,
-      '600000.SH': suffixed,
+      '600000': own.code,
+      sh600000: exchange.toLowerCase() + own.code,
+      SH600000: exchange + own.code,
+      '600000.SH': `${own.code}.${exchange}`,
       '105.AAPL': `${exchange === 'N' ? '106' : '105'}.${own.code}`,
       '153.AAPL': `153.${own.code}`,
     };
-    return [own.code, small, large].find((each) => echoed.has(each)) ?? (codes ? written[codes] : own.code);
+    if (form !== undefined) return written[form];
+    const { sh600000: small, SH600000: large } = written;
+    return (kind === 'code' && [small, large].find((each) => echoed.has(each))) || own.code;
   };
 }
 
@@ -228,7 +228,6 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind): Cell
   const isIncomplete = wishOf(wanted.asked) === 'incomplete';
   return ({ step, before = step, time, bar, item, security, series }, at, rowSeed) => {
     if (isRowNumber || (role === 'rank' && step === undefined)) return String(at + 1);
-    if (role === 'period') return String(Number(/^m/i.test(column.name) ? time.slice(5, 7) : time.slice(0, 4)));
     if (isIncomplete && bar && at % 7 === 3) return null;
     const sample = item && kind === 'mixed' ? wanted.iface.sample?.texts?.[item.name] : undefined;
     if (item && kind === 'mixed' && (item.isText || sample !== undefined)) {

@@ -81,7 +81,7 @@ function isOfClosedDay({ params }: Interface, asked: AskedParams): boolean {
 
 /** The dynamic columns of a table, with the dictionary's facts about their names. */
 function dynamicColumns(wanted: TableRequest, { unit, cells: declared }: Column): readonly Column[] {
-  return sampleColumns(wanted.iface, wanted.asked).map(({ name: written, isText, isPeriod }) => {
+  return sampleColumns(wanted.iface, wanted.asked).map(({ name: written, isText }) => {
     const name = filled(written, wanted.last, wanted);
     const { unit: usual, ...known }: Partial<Field> = findField(name) ?? {};
     const cells = declared !== 'any' ? declared : isText ? 'text' : 'number';
@@ -91,7 +91,6 @@ function dynamicColumns(wanted: TableRequest, { unit, cells: declared }: Column)
       name,
       cells,
       say: known.say ?? { en: '', zh: '' },
-      ...(isPeriod && { role: 'period' }),
       ...(own && { unit: own }),
     };
   });

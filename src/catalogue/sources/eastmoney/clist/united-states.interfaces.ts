@@ -57,7 +57,7 @@ export default lists(
     stock_us_spot_em: list({
       say: say('Quotes of all shares and funds of the United States.', '美股实时行情'),
       lists: 'United States',
-      sample: { codes: '105.AAPL' },
+      sample: { codes: { 代码: '105.AAPL' } },
       replaces: ['stock_us_spot'],
       listsSecurities: {
         of: 'american_share',
@@ -88,7 +88,7 @@ export default lists(
     stock_us_famous_spot_em: list({
       say: say('Quotes of well-known shares of the United States, by sector.', '知名美股实时行情'),
       lists: { of: 'United States', rows: 22 },
-      sample: { codes: '105.AAPL' },
+      sample: { codes: { 代码: '105.AAPL' } },
       page: 'https://quote.eastmoney.com/center/gridlist.html#us_wellknown',
       params: {
         symbol: choice(
@@ -113,7 +113,7 @@ export default lists(
         '美股粉单市场实时行情',
       ),
       lists: 'over the counter',
-      sample: { codes: '153.AAPL' },
+      sample: { codes: { 代码: '153.AAPL' } },
       page: 'https://quote.eastmoney.com/center/gridlist.html#us_pinksheet',
       list: 'm:153',
       integers: true,

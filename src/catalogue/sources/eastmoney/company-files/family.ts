@@ -65,6 +65,9 @@ function statementColumns(rows: readonly FigureRow[], label: string): readonly N
   return [...declared, ...toEveryField(rows, label).filter(({ name }) => !names.has(name))];
 }
 
+/** How codes of statements are written. */
+const WRITTEN_CODES = { SECUCODE: '600000.SH' } as const;
+
 /** How texts of statements are written: days have a time. */
 const WRITTEN = {
   ORG_CODE: '10002602',
@@ -93,6 +96,7 @@ export function statement(row: StatementRow): DeclaredRow<RecordsShared<Statemen
     ...facts,
     sample: {
       periods: '{YYYY}-{MM}-{DD} 00:00:00',
+      codes: WRITTEN_CODES,
       texts: span === 'quarter' ? WRITTEN_BY_QUARTER : WRITTEN,
       ...facts.sample,
     },
@@ -135,7 +139,7 @@ export function delisted({
   const params = { symbol: companyCode({ default: 'SZ000013', wants: 'SH600000' }) };
   return records({
     ...facts,
-    sample: { texts: WRITTEN, ...facts.sample },
+    sample: { codes: WRITTEN_CODES, texts: WRITTEN, ...facts.sample },
     source: delistedStatements,
     params,
     columns: STATEMENT_COLUMNS,

@@ -46,7 +46,7 @@ export default familyOf<RecordsShared<FileAsk>>(
   },
   {
     stock_zygc_em: fileList({
-      sample: { plainCodes: ['股票代码'], texts: { 分类类型: '按产品分类' } },
+      sample: { codes: { 股票代码: '600000' }, texts: { 分类类型: '按产品分类' } },
       say: say(
         'Revenue, cost and profit of one A-share company by industry, product and region, every period, newest first.',
         '主营构成',

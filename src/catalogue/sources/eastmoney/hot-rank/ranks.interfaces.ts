@@ -105,7 +105,7 @@ const LATEST = {
 
 export default ranks({
   stock_hot_rank_em: ranking({
-    sample: { codes: 'SH600000' },
+    sample: { codes: { 代码: 'SH600000' } },
     say: say('The 100 most watched A-shares now, with their prices.', '个股人气榜：A 股'),
     lists: { of: 'A-shares', rows: 100 },
     list: 'getAllCurrentList',
@@ -114,7 +114,7 @@ export default ranks({
     evidence: [ROWS_RECORDED],
   }),
   stock_hot_up_em: ranking({
-    sample: { codes: 'SH600000' },
+    sample: { codes: { 代码: 'SH600000' } },
     say: say('The 100 A-shares whose popularity rises fastest, with their prices.', '个股飙升榜：A 股'),
     lists: { of: 'A-shares', rows: 100 },
     list: 'getAllHisRcList',
@@ -178,7 +178,10 @@ export default ranks({
     columns: TIMES,
   }),
   stock_hot_keyword_em: shareRank({
-    sample: { texts: { 概念名称: ['算力概念', '元宇宙概念', '5G概念', '国企改革', '彩票概念'] }, codes: 'SH600000' },
+    sample: {
+      texts: { 概念名称: ['算力概念', '元宇宙概念', '5G概念', '国企改革', '彩票概念'] },
+      codes: { 股票代码: 'SH600000' },
+    },
     say: say('Concepts that people connect with one A-share now.', '个股人气榜：热门关键词'),
     params: { symbol: prefixedCode({ default: 'SZ000665' }) },
     grain: 'board',

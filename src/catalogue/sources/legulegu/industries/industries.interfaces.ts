@@ -75,7 +75,7 @@ export default familyOf<RecordsShared<IndustryAsk>>(
       say: say('Shares of one Shenwan industry of any level with their valuation and growth.', '申万行业成份股'),
       sample: {
         texts: { 申万1级: '食品饮料', 申万3级: '种子' },
-        codes: '600000.SH',
+        codes: { 股票代码: '600000.SH' },
         columns: sampleNames('近1日涨幅({day-0})|近5日涨幅({day-0})|今年以来涨幅({day-0})'),
       },
       keywords: ['constituents', ...KEYWORDS],

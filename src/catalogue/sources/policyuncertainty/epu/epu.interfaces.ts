@@ -7,12 +7,9 @@ import { defineInterface } from '../../../declare/declaration.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { epu, KNOWN_COLUMNS, parseEpu } from './wire.ts';
 
-/** The names of the columns of the regions whose CSV is known: year, month and the index. */
+/** The columns of the regions whose CSV is known: year, month and the index. */
 const KNOWN = Object.fromEntries(
-  Object.entries(KNOWN_COLUMNS).map(([region, [year, month, ...others]]) => [
-    region,
-    sampleNames(`#${year}|#${month}|${others.join('|')}`),
-  ]),
+  Object.entries(KNOWN_COLUMNS).map(([region, names]) => [region, sampleNames(names.join('|'))]),
 );
 
 export default [
@@ -24,7 +21,8 @@ export default [
       '经济政策不确定性指数（EPU），月度',
     ),
     sample: {
-      columns: { param: 'symbol', of: { USA: sampleNames('#Year|#Month|News_Based_Policy_Uncert_Index'), ...KNOWN } },
+      columns: { param: 'symbol', of: { USA: sampleNames('Year|Month|News_Based_Policy_Uncert_Index'), ...KNOWN } },
+      texts: { Year: '{YYYY}', year: '{YYYY}', Month: '{M}', month: '{M}' },
     },
     keywords: [
       'EPU',

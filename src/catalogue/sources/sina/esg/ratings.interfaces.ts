@@ -128,7 +128,7 @@ export default familyOf<RecordsShared<EsgAsk>>(
   {
     stock_esg_rate_sina: records({
       sample: {
-        codes: 'SH600000',
+        codes: { 成分股代码: 'SH600000' },
         texts: {
           评级机构: ['中财绿金院', '商道融绿', '盟浪', '中诚信', '晨星Sustainalytics', '妙盈'],
           标识: 'Comprehensive',
@@ -162,7 +162,7 @@ export default familyOf<RecordsShared<EsgAsk>>(
           环境等级: ['A', 'BBB'],
           社会等级: ['AA', 'A'],
         },
-        codes: '600000.SH',
+        codes: { 股票代码: '600000.SH' },
       },
       say: say('ESG scores and grades of companies by Huazheng (华证).', 'ESG 评级：华证指数'),
       keywords: [...KEYWORDS, '华证'],
@@ -175,7 +175,10 @@ export default familyOf<RecordsShared<EsgAsk>>(
       say: say('ESG ratings of companies by MSCI.', 'ESG 评级：MSCI'),
       keywords: [...KEYWORDS, 'MSCI', '明晟'],
       ask: (): EsgAsk => ({ agency: 'msci' }),
-      sample: { codes: '600000.SH', texts: { 交易市场: { Shanghai: 'CN', 'Hong Kong': 'HK' }, ESG评分: 'AAA' } },
+      sample: {
+        codes: { 股票代码: '600000.SH' },
+        texts: { 交易市场: { Shanghai: 'CN', 'Hong Kong': 'HK' }, ESG评分: 'AAA' },
+      },
       columns: MSCI,
       parseRows: (pages, ask: EsgAsk) => parseRatings(pages, ask, MSCI),
       quirks: [PAGES, IN_ORDER],
@@ -185,7 +188,7 @@ export default familyOf<RecordsShared<EsgAsk>>(
       keywords: [...KEYWORDS, 'Refinitiv', '路孚特'],
       ask: (): EsgAsk => ({ agency: 'refinitiv' }),
       sample: {
-        codes: '600000.SH',
+        codes: { 股票代码: '600000.SH' },
         texts: {
           行业: ['贵金属', '房地产投资信托', '食品经销商', '饮料乳品', '航空装备Ⅱ', '房地产开发'],
           交易所: ['深交所', '纽交所', '上交所'],
@@ -213,7 +216,7 @@ export default familyOf<RecordsShared<EsgAsk>>(
       keywords: [...KEYWORDS, '秩鼎', 'QuantData'],
       ask: (): EsgAsk => ({ agency: 'zhiding' }),
       sample: {
-        codes: '600000.SH',
+        codes: { 股票代码: '600000.SH' },
         texts: { ESG评分: '70.96(AA)', 环境总评: '68.36(A)', 社会责任总评: '65.06(A)', 治理总评: '78.76(AA)' },
       },
       columns: ZHIDING,

@@ -199,7 +199,7 @@ export default [
     },
     {
       stock_zh_a_spot: list({
-        sample: { codes: 'sh600000', texts: { 时间戳: '15:00:00' } },
+        sample: { codes: { 代码: 'sh600000' }, texts: { 时间戳: '15:00:00' } },
         say: say('Quotes of all A-shares of Shanghai, Shenzhen and Beijing, of Sina.', '新浪沪深京 A 股实时行情'),
         lists: 'A-shares',
         node: 'hs_a',
@@ -215,7 +215,7 @@ export default [
         ],
       }),
       stock_zh_kcb_spot: list({
-        sample: { codes: 'sh600000', texts: { 时点: '15:00:00' } },
+        sample: { codes: { 代码: 'sh600000' }, texts: { 时点: '15:00:00' } },
         say: say(
           'Quotes of the shares of the STAR market, with ratios and market values, of Sina.',
           '新浪科创板实时行情',
@@ -256,7 +256,7 @@ export default [
         ],
       }),
       stock_zh_b_spot: list({
-        sample: { codes: 'sh600000' },
+        sample: { codes: { 代码: 'sh600000' } },
         say: say('Quotes of all B-shares of Shanghai and Shenzhen, of Sina.', '新浪沪深 B 股实时行情'),
         page: 'https://vip.stock.finance.sina.com.cn/mkt/#hs_b',
         node: 'hs_b',
@@ -271,7 +271,7 @@ export default [
         ],
       }),
       stock_zh_a_new: list({
-        sample: { plainCodes: ['code'], codes: 'sh600000' },
+        sample: { codes: { symbol: 'sh600000' } },
         say: say('Quotes of the A-shares that were listed lately, of Sina.', '新浪次新股实时行情'),
         topic: 'listings',
         keywords: ['次新股', 'recently listed'],
@@ -362,7 +362,7 @@ export default [
     },
     {
       stock_zh_index_spot_sina: list({
-        sample: { codes: 'sh600000' },
+        sample: { codes: { 代码: 'sh600000' } },
         say: say('Quotes of the indices of mainland China, of Sina.', '新浪沪深指数实时行情'),
         lists: 'indices',
         keywords: ['上证', '深证', '大盘指数'],
@@ -398,7 +398,7 @@ export default [
         evidence: [ONE_ROW],
       }),
       index_stock_cons_sina: list({
-        sample: { plainCodes: ['code'], codes: 'sh600000', texts: { ticktime: '15:00:00' } },
+        sample: { codes: { symbol: 'sh600000' }, texts: { ticktime: '15:00:00' } },
         say: say('Members of one index with their quotes, of Sina.', '新浪指数成份股及行情'),
         lists: INDEX_MEMBERS,
         node: ({ symbol }) => (symbol === '000300' ? 'hs300' : `zhishu_${symbol}`),
@@ -441,7 +441,7 @@ export default [
     },
     {
       fund_etf_category_sina: list({
-        sample: { codes: 'sh600000' },
+        sample: { codes: { 代码: 'sh600000' } },
         say: say('Quotes of all listed funds of one kind, of Sina.', '新浪封闭式、ETF、LOF 基金实时行情'),
         lists: 'ETFs',
         node: ({ symbol }) => FUND_NODES[symbol],
@@ -483,7 +483,7 @@ export default [
     },
     {
       bond_zh_hs_cov_spot: list({
-        sample: { plainCodes: ['code'], codes: 'sh600000', texts: { ticktime: '15:00:00' } },
+        sample: { codes: { symbol: 'sh600000' }, texts: { ticktime: '15:00:00' } },
         say: say('Quotes of all convertible bonds, of Sina.', '新浪沪深可转债实时行情'),
         lists: { of: 'convertible bonds', rows: 340 },
         node: 'hskzz_z',
@@ -526,7 +526,7 @@ export default [
     },
     {
       stock_sector_detail: list({
-        sample: { plainCodes: ['code'], codes: 'sh600000', texts: { ticktime: '15:00:00' } },
+        sample: { codes: { symbol: 'sh600000' }, texts: { ticktime: '15:00:00' } },
         say: say('Quotes of the shares of one board of Sina.', '新浪板块成份股实时行情'),
         keywords: BOARD_WORDS,
         params: {
@@ -568,7 +568,7 @@ export default [
     },
     {
       stock_sector_spot: records({
-        sample: { texts: { 板块: ['玻璃行业', '船舶制造', '华为汽车', '创新药'] }, codes: 'sh600000' },
+        sample: { texts: { 板块: ['玻璃行业', '船舶制造', '华为汽车', '创新药'] }, codes: { 股票代码: 'sh600000' } },
         say: say(
           'All boards of one of Sina’s classifications with their mean price, change, turnover and the share that rises most.',
           '新浪板块行情：均价、涨跌幅、成交额与领涨股',
@@ -620,7 +620,7 @@ export default [
     },
     {
       stock_classify_sina: records({
-        sample: { plainCodes: ['code'], codes: 'sh600000', texts: { class: '新疆维吾尔自治区', ticktime: '15:00:00' } },
+        sample: { codes: { symbol: 'sh600000' }, texts: { class: '新疆维吾尔自治区', ticktime: '15:00:00' } },
         say: say(
           'Quotes of the shares of all boards of one classification, board by board.',
           '新浪行业、概念、地域分类：各板块的成份股',
@@ -668,7 +668,7 @@ export default [
     },
     {
       bond_zh_hs_spot: records({
-        sample: { codes: 'sh600000' },
+        sample: { codes: { 代码: 'sh600000' } },
         keywords: ['corporate bonds', '公司债'],
         say: say('Quotes of the bonds of Shanghai and Shenzhen by page of 80, of Sina.', '新浪沪深债券实时行情，按页'),
         lists: 'bonds',

@@ -143,7 +143,7 @@ export default familyOf<RecordsShared<TodayAsk>>(
   },
   {
     stock_board_fund_flow_sina: records({
-      sample: { codes: 'sh600000', plainCodes: ['代码'] },
+      sample: { codes: { 净流入最大股代码: 'sh600000' } },
       say: say(
         'Money flow of today of all boards of one of Sina’s divisions, the largest net inflow first.',
         '新浪板块资金流：行业与概念，当日',
@@ -175,7 +175,7 @@ export default familyOf<RecordsShared<TodayAsk>>(
       example: { symbol: '新浪概念' },
     }),
     stock_fund_flow_rank_sina: records({
-      sample: { codes: 'sh600000' },
+      sample: { codes: { 代码: 'sh600000' } },
       say: say(
         'Money flow of today of all A-shares, or of the members of one of Sina’s boards, the largest net inflow first.',
         '新浪个股资金流排名：当日，全部 A 股或板块成份股',

@@ -113,7 +113,7 @@ export default familyOf<RecordsShared<RankAsk>>(
   },
   {
     stock_board_rank_tx: records({
-      sample: { codes: 'sh600000', plainCodes: ['代码'] },
+      sample: { codes: { 领涨股票代码: 'sh600000' } },
       say: say(
         'All boards of one of Tencent’s divisions with their level, changes, main flow and leading share, by change.',
         '腾讯板块行情：行业、概念、地域的涨跌与主力资金',
@@ -158,7 +158,7 @@ export default familyOf<RecordsShared<RankAsk>>(
       example: { symbol: '申万一级行业' },
     }),
     stock_board_cons_tx: records({
-      sample: { codes: 'sh600000' },
+      sample: { codes: { 代码: 'sh600000' } },
       say: say(
         'Members of one of Tencent’s boards with their quotes and main flow, by change.',
         '腾讯板块成份股：行情与主力资金',

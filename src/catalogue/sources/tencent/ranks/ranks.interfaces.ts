@@ -73,7 +73,7 @@ export default familyOf<RecordsShared<RankAsk>>(
   },
   {
     stock_zh_a_spot_tx: records({
-      sample: { texts: { stock_type: 'GP-A' }, codes: 'sh600000' },
+      sample: { texts: { stock_type: 'GP-A' }, codes: { code: 'sh600000' } },
       say: say(
         'Quotes of all A-shares by Tencent, with changes, values and main flows, highest price first.',
         '腾讯：沪深京 A 股实时行情',

@@ -47,7 +47,7 @@ function ranking({ of, counts, keywords = [], ...texts }: RankingRow) {
   };
   return records({
     ...texts,
-    sample: { codes: 'SH600000' },
+    sample: { codes: { 股票代码: 'SH600000' } },
     keywords: ['雪球', 'xueqiu', 'popularity', '热度', ...keywords],
     source: xueqiuLists,
     params: {
@@ -100,7 +100,7 @@ export default familyOf<RecordsShared<XueqiuListAsk>>(
       sample: {
         texts: { 与董监高关系: '本人', 董监高职务: ['董事', '高级管理人员'] },
         isNewestFirst: true,
-        codes: 'SH600000',
+        codes: { 股票代码: 'SH600000' },
       },
       say: say(
         'Deals of directors, officers and their relatives in their companies’ A-shares, newest first.',
