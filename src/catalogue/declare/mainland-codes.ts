@@ -42,6 +42,7 @@ export function kindOf(market: Market, code: string): SecurityKind | undefined {
 const FIRST_DIGITS_OF_FUNDS: readonly (readonly [exchange: Exchange, digits: RegExp, ...kinds: FundKind[]])[] = [
   ['sh', /^508/, 'reit'],
   ['sh', /^50/, 'listed_open_ended_fund', 'open_ended_fund'],
+  ['sh', /^519/, 'open_ended_fund'],
   ['sh', /^5[1-368]/, 'exchange_traded_fund'],
   ['sz', /^180/, 'reit'],
   ['sz', /^150/, 'structured_fund'],

@@ -133,7 +133,7 @@ function toEntry(iface: Interface, module: string | undefined): InterfaceEntry {
 }
 
 /** The parameter that names the security or the board of an interface, where a call needs no other. */
-function subjectOf({ params, isPriceHistory }: Interface): SubjectEntry | undefined {
+export function subjectOf({ params, isPriceHistory }: Interface): SubjectEntry | undefined {
   const [subject, another] = Object.entries(params).filter(([, { security, board }]) => security ?? board);
   if (!subject || another) return undefined;
   const [param, { security, board, form }] = subject;

@@ -58,6 +58,11 @@ export interface OptionalFacts {
   readonly seriesNames?: readonly string[];
   /** Whether it is the history of the prices, or of the net values, of one thing: rows of lists link to it. */
   readonly isPriceHistory?: true;
+  /**
+   * The price history of what a list is of, where its codes do not tell it: of funds that are not traded, or of
+   * indices and futures abroad.
+   */
+  readonly historyIn?: string;
   /** Whether a `snapshot` lists all of something, such as all shares: it never loses most of its rows at once. */
   readonly listsAll?: boolean;
   /** What it lists, and about how long the list is, where that is known: the name of a group means all. */

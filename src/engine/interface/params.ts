@@ -111,6 +111,12 @@ export interface Param<Value = unknown, Role extends 'value' | 'timeout' | 'cook
   check?(value: Value, now: Date, calendar: TradingDays): ParamError | undefined;
 }
 
+/** The first parameter with its name, where it has one value and a call needs no other. */
+export function soleParam(params: Readonly<Record<string, Param>>): readonly [name: string, Param] | undefined {
+  const [first, ...others] = Object.entries(params);
+  return first && !first[1].many && others.every(([, { required }]) => !required) ? first : undefined;
+}
+
 /** What a parameter's value is in the params. */
 export type ValueOf<P> = P extends { readonly default: infer Value } ? Exclude<Value, undefined> : never;
 

@@ -1,116 +1,117 @@
-import type { Subject } from '../../engine/interface/columns.ts';
-import type { HistoryLink, ManualColumn, ManualInterface, ManualParam } from './manual-types.ts';
+import { textMap } from '../../base/text-map.ts';
+import { fits } from '../../catalogue/declare/mainland-codes.ts';
+import { isSecurityKind } from '../../catalogue/declare/security-kinds.ts';
+import { subjectOf } from '../../catalogue/registry/entries.ts';
+import type { Column, Subject } from '../../engine/interface/columns.ts';
+import type { Interface } from '../../engine/interface/interface.ts';
+import { soleParam } from '../../engine/interface/params.ts';
+import type { HistoryColumn, HistoryLink, LinkedKind } from './manual-types.ts';
+
+/** A price history, and the parameter that says whose it is. */
+interface History {
+  readonly iface: Interface;
+  readonly link: HistoryLink;
+  readonly isOfPublisher: boolean;
+}
 
 /**
- * The interfaces that may have the price histories of the rows of a list. They follow from the declarations: the
- * subject of a column of codes, and the subject that the parameter of a price history names. The text of a cell
- * decides which of them it links to: see `historyFinder` of the explorer.
+ * The interfaces that have the price histories of what the columns of each list name, by the name of the list, the
+ * best first. They follow from what a column is of, from the kinds that the parameter of a history takes, and from
+ * the history that a row names itself. The text of a cell decides which of them it links to: see `historyFinder`
+ * of the explorer.
  */
-export function historyLinks(list: ManualInterface, interfaces: readonly ManualInterface[]): readonly HistoryLink[] {
-  if (list.isPriceHistory) return [];
-  const histories = interfaces.filter(({ isPriceHistory }) => isPriceHistory);
-  const links = list.columns.flatMap((column) => {
-    const { name, role } = column;
-    if (name === undefined || (role !== 'code' && role !== 'name')) return [];
-    return histories.flatMap((history): readonly HistoryLink[] => {
-      const subject = subjectOf(history);
-      if (!subject) return [];
-      const values = subject.choices.map(([value]) => value);
-      const { form } = subject;
-      const sharedWords = countShared(nameParts(list), nameParts(history));
-      // A name links only to a parameter that lists it.
-      if (values.length === 0 && (role !== 'code' || !mayName(history, subject, column, list))) return [];
-      if (values.length > 0 && history.category !== list.category) return [];
-      // A parameter that takes any text matches only lists of the same things.
-      if (form === 'words' && sharedWords < 2) return [];
-      return [
-        {
-          column: name,
-          interface: history.name,
-          param: subject.name,
-          ...(values.length > 0 ? { values } : form !== 'words' && form !== undefined && { pattern: form }),
-          sharedWords,
-          sharedColumns: countShared(columnNames(list), columnNames(history)),
-        },
-      ];
-    });
-  });
-  // If an interface with a similar name lists its values, the rows are these values, not codes of something else.
-  const nearest = Math.max(0, ...links.filter(({ values }) => values).map(({ sharedWords }) => sharedWords));
-  return ofOwnSite(
-    list,
-    links.filter(({ sharedWords }) => sharedWords >= nearest),
-    interfaces,
+export function historyLinks(interfaces: readonly Interface[]): Readonly<Record<string, readonly HistoryColumn[]>> {
+  const histories = interfaces
+    .filter(({ isPriceHistory }) => isPriceHistory)
+    .flatMap((iface) => toHistory(iface) ?? []);
+  const lists = interfaces.filter(({ isPriceHistory }) => !isPriceHistory);
+  return Object.fromEntries(
+    lists.flatMap((list) => {
+      const sorted = histories.toSorted(compareFor(list));
+      const columns = list.columns.flatMap((column) => historyColumn(list, column, sorted) ?? []);
+      return columns.length === 0 ? [] : [[list.name, columns]];
+    }),
   );
 }
 
-/**
- * The links of each column to interfaces of the list's own site, if there are any: one site has one notation of
- * codes.
- */
-function ofOwnSite(
-  list: ManualInterface,
-  links: readonly HistoryLink[],
-  interfaces: readonly ManualInterface[],
-): readonly HistoryLink[] {
-  const sites = new Map(interfaces.map((each) => [each.name, siteOf(each)]));
-  const isOwn = (link: HistoryLink): boolean => sites.get(link.interface) === siteOf(list);
-  const columns = new Set(links.filter(isOwn).map(({ column }) => column));
-  return links.filter((link) => isOwn(link) || !columns.has(link.column));
+/** The histories of what a column names; undefined where it names nothing that has one. */
+function historyColumn(list: Interface, column: Column, histories: readonly History[]): HistoryColumn | undefined {
+  const { name, role, of } = column;
+  if (role !== 'code' && role !== 'name') return undefined;
+  const isOfList = role === 'code' && of === list.columns.find((each) => each.role === 'code')?.of;
+  const own = isOfList && histories.find(({ iface }) => iface.name === list.historyIn);
+  if (own) return { column: name, links: [own.link] };
+  const kinds = role === 'code' ? kindsOf(list, column) : [];
+  const links = histories.flatMap(({ iface, link, isOfPublisher }) => {
+    const isKnown = !isOfPublisher || siteOf(iface) === siteOf(list);
+    const isTaken = link.values ? iface.category === list.category : link.kinds?.some((kind) => mayBe(kinds, kind));
+    return isKnown && isTaken ? [link] : [];
+  });
+  return links.length === 0 ? undefined : { column: name, kinds, links };
 }
 
-/** The site of an interface: its sources are named `eastmoney` and `eastmoney-lists`. */
-function siteOf({ source }: ManualInterface): string {
-  return source.split('-', 1)[0]!;
+/** What a column may name: what its list is of, what it says itself, or what its category is about. */
+function kindsOf({ listsSecurities, category, grain }: Interface, { name, of }: Column): readonly LinkedKind[] {
+  if (listsSecurities?.code === name) return [listsSecurities.of];
+  const subject = of ?? (grain === 'board' ? 'board' : SUBJECTS.get(category));
+  return subject === undefined ? [] : KINDS_OF_SUBJECTS[subject];
 }
 
-/**
- * The parameter that selects the subject of a history: the first, if it has a form or choices and no other is
- * required.
- */
-export function subjectOf({ params }: ManualInterface): ManualParam | undefined {
-  const [first] = params;
-  if (!first || first.many || params.slice(1).some((param) => param.required)) return undefined;
-  return first.form !== undefined || first.choices.length > 0 ? first : undefined;
-}
+// What the codes of a category are of, where their column does not say it.
+const SUBJECTS = textMap<Subject>({
+  stock: 'share',
+  fund: 'fund',
+  index: 'index',
+  bond: 'bond',
+  futures: 'future',
+  option: 'option',
+});
 
-// The kinds of params that the codes of a column may fit, by the subject of the column. Convertible bonds are not
-// repos.
-const SUBJECT_KINDS: Readonly<Record<Subject, readonly string[]>> = {
+// The kinds of what a subject names. The digits of a bond tell only whether it is convertible or a repo; a code of
+// an industry or a board does not tell of which kind it is.
+const KINDS_OF_SUBJECTS: Readonly<Record<Subject, readonly LinkedKind[]>> = {
   share: ['share', 'hong_kong_share', 'american_share'],
   company: ['share'],
   fund: ['fund'],
-  index: ['index', 'industry_index', 'american_index'],
-  industry: ['industry_index'],
-  bond: ['bond', 'convertible_bond'],
-  board: ['industry_board', 'concept_board'],
-  option: [],
+  index: ['index', 'industry_index'],
+  industry: [],
+  bond: ['convertible_bond', 'repo'],
+  board: [],
+  option: ['option'],
   future: ['futures'],
 };
 
-/** Whether a history may have the subject of a column of codes; without one, that of the rows themselves. */
-function mayName(
-  history: ManualInterface,
-  { names }: ManualParam,
-  { of }: ManualColumn,
-  { category }: ManualInterface,
-): boolean {
-  // No parameter names options as its subject: each exchange has its own codes.
-  if (of === undefined || of === 'option') return history.category === category;
-  return names?.some((kind) => SUBJECT_KINDS[of].includes(kind)) ?? false;
+/** Whether a parameter that takes a kind takes some of what a column may name: B-shares are shares. */
+function mayBe(named: readonly LinkedKind[], taken: LinkedKind): boolean {
+  return isSecurityKind(taken)
+    ? fits(named, taken) || named.some((kind) => isSecurityKind(kind) && fits([taken], kind))
+    : named.includes(taken);
 }
 
-/** The words of a name without category and source: `etf` and `fund` of `fund_etf_fund_daily_em`. */
-function nameParts({ name, category }: ManualInterface): readonly string[] {
-  const words = name.split('_');
-  const isPlain = words.indexOf(category) === words.lastIndexOf(category);
-  return [...new Set(words)].filter((word) => word !== 'em' && word !== 'hist' && !(isPlain && word === category));
+/** A price history with its parameter; undefined where no text of a list may be its value. */
+function toHistory(iface: Interface): History | undefined {
+  const subject = subjectOf(iface);
+  if (subject) {
+    const { param, of: kinds, wants, pattern, mainly, isOfPublisher = false } = subject;
+    const form = { ...(pattern !== undefined && { pattern }), ...(mainly && { mainly }) };
+    return { iface, link: { interface: iface.name, param, kinds, wants, ...form }, isOfPublisher };
+  }
+  const [param, { choices, form }] = soleParam(iface.params) ?? ['', {}];
+  const values = choices && { values: choices.map(([value]) => value) };
+  const taken = values ?? (form?.pattern === undefined ? undefined : { pattern: form.pattern });
+  return taken && { iface, link: { interface: iface.name, param, ...taken }, isOfPublisher: false };
 }
 
-function columnNames({ columns }: ManualInterface): readonly string[] {
-  return columns.flatMap(({ name }) => name ?? []);
+/** Puts those of the list's own site first, then those that share more columns with it, then the usual ones. */
+function compareFor(list: Interface): (left: History, right: History) => number {
+  const names = new Set(list.columns.map(({ name }) => name));
+  const isOwn = ({ iface }: History): number => Number(siteOf(iface) === siteOf(list));
+  const shared = ({ iface }: History): number => iface.columns.filter(({ name }) => names.has(name)).length;
+  return (left, right) =>
+    isOwn(right) - isOwn(left) || shared(right) - shared(left) || left.iface.name.length - right.iface.name.length;
 }
 
-function countShared(left: readonly string[], right: readonly string[]): number {
-  return left.filter((each) => right.includes(each)).length;
+/** The site of an interface: its sources are named `eastmoney` and `eastmoney-lists`. */
+function siteOf({ source }: Interface): string {
+  return source.name.split('-', 1)[0]!;
 }

@@ -1,24 +1,32 @@
 import type { Text } from '../../base/say.ts';
 import type { TopicText } from '../../catalogue/declare/topics.ts';
+import type { SubjectEntry } from '../../catalogue/registry/entries.ts';
 import type { Column, Role, Subject } from '../../engine/interface/columns.ts';
 import type { DeclaredGrain } from '../../engine/interface/grain.ts';
 import type { Proof, TableKind } from '../../engine/interface/interface.ts';
 import type { Source } from '../../engine/interface/source.ts';
 
-/** An interface that may have the price histories of the cells of a column. */
-export interface HistoryLink {
-  /** The column of the list. */
+/** What a cell of a list may name. */
+export type LinkedKind = SubjectEntry['of'][number];
+
+/** The price histories of what a column of a list names. */
+export interface HistoryColumn {
   readonly column: string;
-  /** The interface, and its parameter that takes such a cell. */
+  /** What its cells may name; left out where the row says itself which history they have. */
+  readonly kinds?: readonly LinkedKind[];
+  /** The interfaces that may have their histories, the best first. */
+  readonly links: readonly HistoryLink[];
+}
+
+/** An interface that may have the price history of a cell. */
+export interface HistoryLink extends Partial<Pick<SubjectEntry, 'wants' | 'pattern' | 'mainly'>> {
+  /** The interface, and its parameter that says whose history it is. */
   readonly interface: string;
   readonly param: string;
-  /** What it accepts: a regular expression or a list of values; any text without both. */
-  readonly pattern?: string;
+  /** The kinds that it takes, where it takes securities or boards. */
+  readonly kinds?: readonly LinkedKind[];
+  /** The texts that it takes, where it takes no others. */
   readonly values?: readonly string[];
-  /** How many words the names of both interfaces share, without the category. */
-  readonly sharedWords: number;
-  /** How many columns both interfaces share. */
-  readonly sharedColumns: number;
 }
 
 /**
@@ -30,6 +38,8 @@ export interface ManualData {
   readonly categories: readonly ManualCategory[];
   /** Every interface, by category and then by name. */
   readonly interfaces: readonly ManualInterface[];
+  /** The price histories of what the columns of lists name, by the names of the lists. */
+  readonly histories: Readonly<Record<string, readonly HistoryColumn[]>>;
   /** All sources, by title. */
   readonly sources: readonly ManualSource[];
   readonly failures: readonly ManualFailure[];
@@ -187,8 +197,8 @@ export interface InterfacePage {
   readonly topic?: ManualTopic;
   /** Its source, then its fallback sources. */
   readonly sources: readonly SourceFacts[];
-  /** The interfaces with the price histories of its rows. */
-  readonly histories: readonly HistoryLink[];
+  /** The interfaces with the price histories of its rows, by column. */
+  readonly histories: readonly HistoryColumn[];
 }
 
 /** The facts about a source on the page of an interface. */

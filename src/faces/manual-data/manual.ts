@@ -37,6 +37,7 @@ export function manualData(catalogue: Catalogue, language: Language): ManualData
       ),
     })),
     interfaces: catalogue.interfaces.map((iface) => toManualInterface(iface, language)),
+    histories: historyLinks(catalogue.interfaces),
     sources: sourcesOf(toIndex(catalogue), language),
     failures: Object.entries(FAILURES).map(([code, { meaning, remedy, ...failure }]) => ({
       code,
@@ -194,7 +195,7 @@ function factsOf(
 }
 
 /** The data of the pages of all interfaces. */
-export function interfacePages({ interfaces, categories, sources }: ManualData): readonly InterfacePage[] {
+export function interfacePages({ interfaces, categories, sources, histories }: ManualData): readonly InterfacePage[] {
   const toTitles = (key: string): InterfacePage['category'] => {
     const found = categories.find((category) => category.key === key);
     if (!found) throw new Error(`no category of the manual is named ${key}`);
@@ -216,6 +217,6 @@ export function interfacePages({ interfaces, categories, sources }: ManualData):
     category: toTitles(iface.category),
     ...(iface.topic !== undefined && { topic: { key: iface.topic, ...topicText(iface.topic) } }),
     sources: [iface.source, ...iface.fallbacks.map((fallback) => fallback.source)].map(factsNamed),
-    histories: historyLinks(iface, interfaces),
+    histories: histories[iface.name] ?? [],
   }));
 }

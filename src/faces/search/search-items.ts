@@ -11,8 +11,7 @@ import { toAbsences } from '../../catalogue/registry/akshare/absences.ts';
 import type { Catalogue } from '../../catalogue/registry/catalogue.ts';
 import { DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import { subjectOf } from '../manual-data/history-links.ts';
-import { toManualInterface } from '../manual-data/manual.ts';
+import { soleParam } from '../../engine/interface/params.ts';
 import { fold, initialsOf } from '../symbols/initials.ts';
 import type { CodeParam } from './code-search.ts';
 import { InterfaceSearch, type SearchItem } from './interface-search.ts';
@@ -122,35 +121,32 @@ function codeParamsOf(interfaces: readonly Interface[]): readonly CodeParam[] {
   const placeOf = ({ topic }: Interface): number => (topic === undefined ? topics.length : topics.indexOf(topic));
   const categories = [...new Set(interfaces.map(({ category }) => category))];
   return interfaces
-    .map((iface) => ({ iface, shown: toManualInterface(iface, 'en') }))
-    .flatMap(({ iface, shown }) => {
-      const subject = subjectOf(shown);
-      const { form, default: usual, example } = subject ?? {};
-      const { form: named, security } = iface.params[subject?.name ?? ''] ?? {};
-      const accepts = named?.accepts;
-      if (!subject || !accepts || form === undefined || form === 'words' || takesAnyNumber(accepts)) return [];
-      const samples = [usual, example].flatMap((sample) =>
+    .flatMap((iface) => {
+      const { name, category } = iface;
+      const [param, { form, security, default: usual }] = soleParam(iface.params) ?? ['', {}];
+      if (form?.pattern === undefined || takesAnyNumber(form.accepts)) return [];
+      const { accepts, pattern } = form;
+      const samples = [usual, iface.example[param]].flatMap((sample) =>
         typeof sample === 'string' && sample !== '' ? [sample] : [],
       );
-      const { name, category } = iface;
       const isHistory = iface.isPriceHistory === true;
       const isVague = ['AAA', '00000'].every(accepts);
       const place = [isHistory ? 0 : 1, isVague ? 1 : 0, categories.indexOf(category), placeOf(iface), name.length];
-      const param = {
+      const found = {
         name,
         category,
-        param: subject.name,
-        pattern: form,
+        param,
+        pattern,
         samples: [...new Set(samples)],
         isHistory,
         ...(security && { of: security.of }),
         ...(security?.mainly !== undefined && { mainly: security.mainly }),
         ...(security?.isOfPublisher && { isOfPublisher: security.isOfPublisher }),
       };
-      return [{ place, param }];
+      return [{ place, found }];
     })
     .toSorted((left, right) => left.place.map((each, at) => each - right.place[at]!).find((far) => far !== 0) ?? 0)
-    .map(({ param }) => param);
+    .map(({ found }) => found);
 }
 
 /** Whether a form accepts numbers of any length, such as a source's row IDs. */

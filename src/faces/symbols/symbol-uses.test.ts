@@ -57,6 +57,7 @@ describe('the interfaces of the whole catalogue that take a security', () => {
       'fund_lof_hist_em?symbol=161725',
       'fund_open_fund_info_em?symbol=161725',
     ]);
+    expect(usesOf('fund', { code: '519606' })[0]).toBe('fund_open_fund_info_em?symbol=519606');
     const trusts = usesOf('fund', { code: '510300' }).map((each) => each.startsWith('reits_') || /_lof_/.test(each));
     expect(trusts.slice(0, 10)).not.toContain(true);
   });

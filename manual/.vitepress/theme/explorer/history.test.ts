@@ -1,63 +1,106 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryLink } from '../../../../src/faces/manual-data/manual-types.ts';
+import type { HistoryColumn, HistoryLink } from '../../../../src/faces/manual-data/manual-types.ts';
 import { historyFinder } from './history.ts';
 
-const link = (name: string, more: Partial<HistoryLink>): HistoryLink => ({
-  column: '代码',
+const SIX = '^[0-9]{6}$';
+const PREFIXED = '^(?:sh|sz|bj)[0-9]{6}$';
+const SHARES: HistoryColumn['kinds'] = ['share', 'hong_kong_share', 'american_share'];
+
+const link = (name: string, more: Partial<HistoryLink> = {}): HistoryLink => ({
   interface: name,
   param: 'symbol',
-  sharedWords: 0,
-  sharedColumns: 0,
+  kinds: ['share'],
+  wants: '600000',
+  pattern: SIX,
   ...more,
 });
-const SIX = '^[0-9]{6}$';
+const hongKong = link('hong_kong', { kinds: ['hong_kong_share'], wants: '00700', pattern: '^[0-9]{5}$' });
+const american = link('american', { kinds: ['american_share'], wants: 'BRK.B', pattern: '^[A-Z][A-Z0-9.]*$' });
+
+/** The interface and the value to which a cell leads; undefined for none. */
+function leadsTo(links: readonly HistoryLink[], cell: string, kinds: HistoryColumn['kinds'] = SHARES) {
+  const query = historyFinder([{ column: '代码', ...(kinds && { kinds }), links }])('代码', cell);
+  const params = new URLSearchParams(query);
+  return query === undefined ? undefined : [params.get('view.interface'), params.get('symbol')];
+}
 
 describe('the history that a cell leads to', () => {
-  it('is that of the only interface that takes its text', () => {
-    const find = historyFinder([link('shares', { pattern: SIX }), link('hong_kong', { pattern: '^[0-9]{5}$' })]);
-    expect(find('代码', '600000')).toBe('?view.interface=shares&symbol=600000&view.sent=1');
-    expect(find('代码', '00700')).toBe('?view.interface=hong_kong&symbol=00700&view.sent=1');
-    for (const cell of ['SZ89', 'US600000', '', 600_000, null, undefined]) expect(find('代码', cell)).toBeUndefined();
+  it('is that of what its code names, as the interface writes it', () => {
+    const links = [american, link('plain'), hongKong];
+    for (const cell of ['600000', 'SH600000', 'sh600000', '600000.SH', '1.600000'])
+      expect(leadsTo(links, cell), cell).toEqual(['plain', '600000']);
+    expect(leadsTo([link('prefixed', { wants: 'sh600000', pattern: PREFIXED })], '600000')).toEqual([
+      'prefixed',
+      'sh600000',
+    ]);
+    for (const cell of ['00700', '00700.HK', 'hk00700'])
+      expect(leadsTo(links, cell), cell).toEqual(['hong_kong', '00700']);
+    expect(leadsTo(links, 'AAPL')).toEqual(['american', 'AAPL']);
+  });
+
+  it('is asked for in the address of the explorer', () => {
+    const find = historyFinder([{ column: '代码', kinds: SHARES, links: [link('plain')] }]);
+    expect(find('代码', '600000')).toBe('?view.interface=plain&symbol=600000&view.sent=1');
+    for (const cell of ['', 600_000, null, undefined]) expect(find('代码', cell)).toBeUndefined();
     expect(find('名称', '600000')).toBeUndefined();
   });
 
-  it('is that of the digits of a code with its exchange where no interface takes both', () => {
-    const shares = link('shares', { pattern: SIX });
-    const find = historyFinder([shares]);
-    for (const cell of ['SZ000895', 'sz000895', '000895.SZ']) expect(find('代码', cell)).toContain('symbol=000895&');
-    const both = historyFinder([shares, link('prefixed', { pattern: '^s[hz][0-9]{6}$' })]);
-    expect(both('代码', 'sz000895')).toContain('=prefixed&symbol=sz000895&');
+  it('is none where no interface takes what its code names', () => {
+    // An exchange-traded fund, an index, a number that no share has, an application to be listed, and a product.
+    for (const cell of ['sh510300', 'sh000300', 'SZ89', 'A22295'])
+      expect(leadsTo([american, link('plain'), hongKong], cell), cell).toBeUndefined();
+    const futures = link('futures', { kinds: ['futures'], wants: 'RB2610', pattern: '^[A-Za-z]{1,4}[0-9]{1,4}$' });
+    expect(leadsTo([futures], 'rb2610', ['futures'])).toEqual(['futures', 'RB2610']);
+    expect(leadsTo([futures], 'CU', ['futures'])).toBeUndefined();
   });
 
-  it('is that of the nearest name, then of most columns', () => {
-    const etf = link('etf', { pattern: SIX, sharedWords: 2, sharedColumns: 5 });
-    expect(historyFinder([link('lof', { pattern: SIX }), etf])('代码', '510300')).toContain('=etf&');
-    const netValues = link('net_values', { pattern: SIX, sharedWords: 2, sharedColumns: 1 });
-    expect(historyFinder([netValues, etf])('代码', '510300')).toContain('=etf&');
+  it('is the first, but one for the kind of its code alone goes before', () => {
+    const ofB = link('b_shares', { kinds: ['b_share'], wants: 'sh600000', pattern: PREFIXED });
+    expect(leadsTo([link('first'), link('second'), ofB], '600000')).toEqual(['first', '600000']);
+    expect(leadsTo([link('first'), ofB], '900901')).toEqual(['b_shares', 'sh900901']);
+    expect(leadsTo([link('first')], '900901')).toEqual(['first', '900901']);
   });
 
-  it('is none where two are equally near, or neither name shares a word', () => {
-    const two = [link('a', { pattern: SIX, sharedWords: 2 }), link('b', { pattern: SIX, sharedWords: 2 })];
-    expect(historyFinder(two)('代码', '000001')).toBeUndefined();
-    const vague = [link('a', { pattern: SIX, sharedColumns: 3 }), link('b', { pattern: SIX })];
-    expect(historyFinder(vague)('代码', '000001')).toBeUndefined();
+  it('is that for the fund that its digits tell, and none where they tell nothing', () => {
+    const ofFunds = ([name, mainly]: readonly [string, string]): HistoryLink => link(name, { kinds: ['fund'], mainly });
+    const links = [['reits', 'reit'] as const, ['etfs', 'exchange_traded_fund'] as const].map(ofFunds);
+    expect(leadsTo(links, '510300', ['fund'])).toEqual(['etfs', '510300']);
+    expect(leadsTo(links, '508000', ['fund'])).toEqual(['reits', '508000']);
+    expect(leadsTo(links, '000001', ['fund'])).toBeUndefined();
   });
 
-  it('takes any text where no interface has a form for it, and one of a list where there is a list', () => {
-    const find = historyFinder([
-      link('shares', { pattern: SIX }),
-      link('boards', { sharedWords: 3 }),
-      link('indices', { column: '名称', values: ['美元指数'] }),
-    ]);
-    expect(find('代码', '600000')).toContain('=shares&');
-    expect(find('代码', 'BK1027')).toContain('=boards&symbol=BK1027&');
-    expect(find('名称', '美元指数')).toContain('=indices&');
-    expect(find('名称', 'unknown')).toBeUndefined();
+  it('is that of a convertible bond or a repo only where its digits tell it', () => {
+    const kinds: HistoryColumn['kinds'] = ['convertible_bond', 'repo'];
+    const repos = link('repos', { kinds: ['repo'] });
+    const convertible = link('bonds', { kinds: ['bond'], wants: 'sh600000', pattern: PREFIXED });
+    expect(leadsTo([repos, convertible], '113050', kinds)).toEqual(['bonds', 'sh113050']);
+    expect(leadsTo([repos, convertible], '204001', kinds)).toEqual(['repos', '204001']);
+    expect(leadsTo([repos, convertible], '230304', kinds)).toBeUndefined();
+  });
+
+  it('is that of a board for a list of such boards', () => {
+    const boards: HistoryLink = { interface: 'boards', param: 'symbol', kinds: ['industry_board'], wants: 'BK1027' };
+    expect(leadsTo([boards], 'BK1027', ['industry_board'])).toEqual(['boards', 'BK1027']);
+    expect(leadsTo([boards], 'BK1027', [])).toBeUndefined();
+  });
+
+  it('is that of one of the texts that an interface lists', () => {
+    const indices: HistoryLink = { interface: 'indices', param: 'symbol', values: ['美元指数'] };
+    expect(leadsTo([indices], '美元指数', [])).toEqual(['indices', '美元指数']);
+    expect(leadsTo([indices], 'unknown', [])).toBeUndefined();
+  });
+
+  it('is the one that the row of the list names, if it takes the text', () => {
+    const own: HistoryLink = { interface: 'own', param: 'symbol', pattern: '^[A-Z]{1,4}$' };
+    const find = historyFinder([{ column: '代码', links: [own] }]);
+    expect(find('代码', 'CAD')).toContain('=own&symbol=CAD&');
+    expect(find('代码', '&view.interface=b#c')).toBeUndefined();
   });
 
   it('writes a cell into the address as a value alone', () => {
-    const query = historyFinder([link('boards', {})])('代码', 'a&view.interface=b#c')!;
-    expect(new URLSearchParams(query).getAll('view.interface')).toEqual(['boards']);
+    const own: HistoryLink = { interface: 'own', param: 'symbol' };
+    const query = historyFinder([{ column: '代码', links: [own] }])('代码', 'a&view.interface=b#c')!;
+    expect(new URLSearchParams(query).getAll('view.interface')).toEqual(['own']);
     expect(new URLSearchParams(query).get('symbol')).toBe('a&view.interface=b#c');
   });
 });

@@ -1,4 +1,13 @@
-import type { HistoryLink } from '../../../../src/faces/manual-data/manual-types.ts';
+import {
+  exchangeOf,
+  findMainlandCode,
+  fits,
+  fundKindsOf,
+  kindOf,
+} from '../../../../src/catalogue/declare/mainland-codes.ts';
+import { isSecurityKind, type SecurityKind } from '../../../../src/catalogue/declare/security-kinds.ts';
+import { readSpelling } from '../../../../src/catalogue/declare/spellings.ts';
+import type { HistoryColumn, HistoryLink, LinkedKind } from '../../../../src/faces/manual-data/manual-types.ts';
 import { toExplorerAddress } from '../../../../src/faces/pages/navigation.ts';
 import type { Cell } from './cells.ts';
 
@@ -6,55 +15,82 @@ import type { Cell } from './cells.ts';
 export type FindHistory = (column: string, cell: Cell | undefined) => string | undefined;
 
 /**
- * Finds the history that a cell of a list links to. Of the interfaces that accept its text, it is the one that
- * shares most words of the name with the list, then most columns. If no interface accepts a code with its
- * exchange, the code alone is tried. If two are equally near, there is no link: a wrong one would mislead.
+ * Finds the history that a cell of a list links to: the first that takes what the cell names. If none is known to
+ * take it, there is no link: a wrong one would mislead.
  */
-export function historyFinder(links: readonly HistoryLink[]): FindHistory {
-  const byColumn = new Map<string, readonly Target[]>();
-  for (const link of links) {
-    const accepts = toAccepts(link);
-    byColumn.set(link.column, [...(byColumn.get(link.column) ?? []), { ...link, accepts }]);
-  }
+export function historyFinder(columns: readonly HistoryColumn[], now = new Date()): FindHistory {
+  const byName = new Map(columns.map((each) => [each.column, each]));
   return (column, cell) => {
-    const targets = byColumn.get(column);
-    if (!targets || typeof cell !== 'string' || cell === '') return undefined;
-    const code = withoutMarket(cell);
-    for (const text of code === undefined ? [cell] : [cell, code]) {
-      const found = nearest(targets.filter(({ accepts }) => accepts?.(text)));
-      if (found) return toExplorerAddress(found.interface, [[found.param, text]]);
+    const found = byName.get(column);
+    if (!found || typeof cell !== 'string' || cell === '') return undefined;
+    const { kinds, links } = found;
+    const named = kinds && whatIsNamed(kinds, cell);
+    // A history of B-shares alone goes before one of all shares.
+    const isExact = ({ kinds: taken = [] }: HistoryLink): boolean =>
+      named?.kinds.some((kind) => taken.includes(kind)) ?? true;
+    for (const link of [...links.filter(isExact), ...links.filter((each) => !isExact(each))]) {
+      const { values, kinds: taken = [] } = link;
+      const value = values
+        ? values.find((each) => each === cell)
+        : named
+          ? valueFor(link, named, now)
+          : written(link, taken.filter(isSecurityKind), cell, now);
+      if (value !== undefined) return toExplorerAddress(link.interface, [[link.param, value]]);
     }
-    const found = nearest(targets.filter(({ accepts }) => !accepts));
-    return found && toExplorerAddress(found.interface, [[found.param, cell]]);
+    return undefined;
   };
 }
 
-/** The digits of a code with its exchange, such as `SH600000` or `600000.SH`; undefined for any other text. */
-function withoutMarket(cell: string): string | undefined {
-  const [, after, before] = /^(?:(?:SH|SZ|BJ)(\d{6})|(\d{6})\.(?:SH|SZ|BJ))$/i.exec(cell) ?? [];
-  return after ?? before;
+/** What a cell names. */
+interface Named {
+  /** Its code, with its exchange if that is known. */
+  readonly code: string;
+  /** What it may be. */
+  readonly kinds: readonly LinkedKind[];
+  /** What it may be if it is a fund. */
+  readonly funds: readonly string[];
 }
 
-interface Target extends HistoryLink {
-  /** Whether it accepts a text; absent if it accepts any. */
-  readonly accepts: ((text: string) => boolean) | undefined;
+// Kinds whose digits tell them apart from all others.
+const TOLD_BY_DIGITS: ReadonlySet<LinkedKind> = new Set(['convertible_bond', 'repo']);
+
+/** Reads what a cell names, which is of one of some kinds, as far as its digits tell it. */
+function whatIsNamed(kinds: readonly LinkedKind[], cell: string): Named {
+  const exchange = /^\d{6}$/.test(cell) ? exchangeOf(kinds.filter(isSecurityKind), cell) : undefined;
+  const code = exchange === undefined ? cell : `${exchange}${cell}`;
+  const mainland = findMainlandCode(code);
+  const kind = mainland && kindOf(mainland.market, mainland.code);
+  if (mainland && kind !== undefined)
+    return { code, kinds: fits(kinds, kind) ? [kind] : [], funds: fundKindsOf(mainland.market, mainland.code) };
+  const mayBe = (each: LinkedKind): boolean => {
+    if (each === 'american_share') return /^\d+\.|^\D+$/.test(cell);
+    if (each === 'index') return /\d{5}/.test(cell);
+    return kinds.length === 1 || !TOLD_BY_DIGITS.has(each);
+  };
+  return { code, kinds: kinds.filter(mayBe), funds: [] };
 }
 
-function toAccepts({ pattern, values }: HistoryLink): Target['accepts'] {
-  if (values) {
-    const known = new Set(values);
-    return (text) => known.has(text);
-  }
-  if (pattern === undefined) return undefined;
-  const form = new RegExp(pattern);
-  return (text) => form.test(text);
+/** How a history wants what a cell names; undefined where it does not take it. */
+function valueFor(link: HistoryLink, { code, kinds, funds }: Named, now: Date): string | undefined {
+  const { kinds: taken = [], mainly, pattern } = link;
+  const kind = kinds.find((each) => takes(taken, each));
+  if (kind === undefined || (kind === 'fund' && mainly !== undefined && !funds.includes(mainly))) return undefined;
+  if (!isSecurityKind(kind)) return code;
+  return pattern === undefined ? undefined : written(link, [kind], code, now);
 }
 
-function nearest(targets: readonly Target[]): Target | undefined {
-  const [first, second] = targets.toSorted(
-    (left, right) => right.sharedWords - left.sharedWords || right.sharedColumns - left.sharedColumns,
-  );
-  if (!first || !second) return first;
-  const isTied = first.sharedWords === second.sharedWords && first.sharedColumns === second.sharedColumns;
-  return isTied || first.sharedWords === 0 ? undefined : first;
+function takes(taken: readonly LinkedKind[], kind: LinkedKind): boolean {
+  return isSecurityKind(kind) ? fits(taken, kind) : taken.includes(kind);
+}
+
+/** A code as a history wants it; undefined where it is none. */
+function written(
+  { wants, pattern = '' }: HistoryLink,
+  kinds: readonly SecurityKind[],
+  code: string,
+  now: Date,
+): string | undefined {
+  const { value, contradiction } =
+    wants === undefined || wants === 'BK1027' ? { value: code } : readSpelling(kinds, wants, code, now);
+  return contradiction === undefined && new RegExp(pattern).test(value) ? value : undefined;
 }

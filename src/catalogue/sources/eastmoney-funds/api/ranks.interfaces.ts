@@ -30,6 +30,7 @@ export default familyOf(
     fund_money_rank_em: fundList({
       sample: { texts: { 手续费: '0费率' } },
       say: say('Money funds with their yields, the highest return of one year first.', '货币型基金排行'),
+      historyIn: 'fund_money_fund_info_em',
       list: 'money-rank',
       rowNumber: '序号',
       columns: {
@@ -89,6 +90,7 @@ export default familyOf(
         'Short-term wealth funds with their yields; the source no longer publishes any.',
         '理财型基金排行（已无数据）',
       ),
+      historyIn: 'fund_financial_fund_info_em',
       page: 'https://fund.eastmoney.com/data/lcxfundranking.html',
       list: 'wealth-rank',
       mayBeEmpty: true,
@@ -140,6 +142,7 @@ export default familyOf(
         'Income of short-term wealth funds on the last two days; the source no longer publishes any.',
         '理财型基金实时数据（已无数据）',
       ),
+      historyIn: 'fund_financial_fund_info_em',
       sample: {
         texts: { 封闭期: ['28天', '1个月', '2个月'], 申购状态: '限大额' },
         columns: sampleNames('{day-0}-万份收益|{day-0}-7日年华|{day-1}-万份收益|{day-1}-7日年华'),

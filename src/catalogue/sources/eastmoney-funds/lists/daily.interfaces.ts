@@ -39,6 +39,7 @@ export default fundListsOf(
         'Unit values of all open-end funds on the two newest days, with growth and states of purchase.',
         '开放式基金每日净值：单位净值、累计净值、日增长率',
       ),
+      historyIn: 'fund_open_fund_info_em',
       lists: 'funds',
       sample: {
         texts: { 申购状态: ['开放申购', '限大额'], 赎回状态: '开放赎回' },
@@ -80,6 +81,7 @@ export default fundListsOf(
         'Unit values of graded funds on the two newest days, with market price and discount.',
         '分级基金每日净值：单位净值、累计净值、市价、折价率',
       ),
+      historyIn: 'fund_graded_fund_info_em',
       sample: { columns: sampleNames('{day-0}-单位净值|{day-0}-累计净值|{day-1}--单位净值|{day-1}--累计净值') },
       page: 'https://fund.eastmoney.com/fjjj.html',
       list: 'graded-daily',

@@ -45,6 +45,7 @@ export default fundListsOf(
         'Open-end funds with their unit values and returns, ranked by return of one year.',
         '开放式基金排行：近1周至成立来的涨幅',
       ),
+      historyIn: 'fund_open_fund_info_em',
       lists: 'funds',
       list: 'open-rank',
       rowNumber: '序号',
@@ -115,6 +116,7 @@ export default fundListsOf(
         'Index funds with their unit values and returns, by group of indices and way to follow them.',
         '指数型基金：单位净值与各期涨幅，按指数类别和跟踪方式',
       ),
+      historyIn: 'fund_open_fund_info_em',
       page: 'https://fund.eastmoney.com/trade/zs.html',
       list: 'index',
       params: {

@@ -68,6 +68,7 @@ const EXCHANGE_DAYS: readonly DayColumn[] = [
 export default familyOf(SHARED, {
   fund_money_fund_daily_em: records({
     say: say('Income and 7-day yield of all money funds on the last two days.', '货币型基金每日收益'),
+    historyIn: 'fund_money_fund_info_em',
     sample: {
       texts: { 手续费: '0费率', 可购全部: '购买' },
       columns: sampleNames('{day-0}-万份收益|{day-0}-7日年化%|{day-0}-单位净值|{day-1}-万份收益'),
@@ -115,6 +116,7 @@ export default familyOf(SHARED, {
       'Unit values of all exchange-traded funds on the last two days, with price and discount.',
       '场内交易基金每日净值',
     ),
+    historyIn: 'fund_etf_fund_info_em',
     sample: {
       texts: { 类型: ['指数型-股票', '债券型-场内', '指数型-固收'] },
       columns: sampleNames('{day-0}-单位净值|{day-0}-累计净值|{day-1}-单位净值|{day-1}-累计净值'),

@@ -99,6 +99,7 @@ export default lists(
     }),
     stock_hk_index_spot_em: list({
       say: say('Quotes of the indices of Hong Kong.', '港股指数实时行情'),
+      historyIn: 'stock_hk_index_daily_em',
       lists: 'Hong Kong indices',
       seriesNames: HONG_KONG_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/gridlist.html#hk_index',

@@ -39,6 +39,7 @@ export default [
       'Quotes of the futures contracts of exchanges outside of mainland China, by code from the last.',
       '国际期货实时行情',
     ),
+    historyIn: 'futures_global_hist_em',
     page: 'https://quote.eastmoney.com/center/gridlist.html#futures_global',
     kind: 'snapshot',
     grain: 'security',

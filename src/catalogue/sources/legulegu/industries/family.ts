@@ -38,6 +38,7 @@ interface IndustriesRow extends Pick<RecordsText<Params, typeof FIRST, IndustryA
 export function industries({ level, columns, ...row }: IndustriesRow): DeclaredRow<RecordsShared<IndustryAsk>> {
   return records({
     ...row,
+    historyIn: 'index_hist_sw',
     keywords: KEYWORDS,
     source: legulegu,
     ask: () => ({ page: 'overview' }) as const,

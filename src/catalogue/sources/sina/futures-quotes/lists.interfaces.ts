@@ -76,6 +76,7 @@ export default [
       futures_display_main_sina: records({
         sample: { texts: { exchange: 'dce' } },
         say: say('Joined main contracts of all futures products of mainland China.', '期货主力连续合约一览表（新浪）'),
+        historyIn: 'futures_main_sina',
         keywords: ['主力连续', 'continuous contracts'],
         page: 'https://finance.sina.com.cn/futuremarket/index.shtml',
         listsAll: true,
@@ -104,6 +105,7 @@ export default [
           'Main contract of each product of one futures exchange of mainland China.',
           '交易所各品种的当前主力合约（新浪）',
         ),
+        historyIn: 'futures_main_sina',
         keywords: ['主力合约', 'main contracts'],
         params: {
           symbol: choice(
@@ -153,6 +155,7 @@ export default [
           'Names and codes of the contracts of exchanges outside of mainland China that Sina quotes.',
           '外盘商品期货品种名称与代码表',
         ),
+        historyIn: 'futures_foreign_hist',
         keywords: ['外盘', 'contracts abroad'],
         ask: () => ({ contracts: 'abroad' }),
         columns: {
@@ -177,6 +180,7 @@ export default [
           'Codes of the contracts of exchanges outside of mainland China that Sina quotes.',
           '外盘期货可订阅的品种代码',
         ),
+        historyIn: 'futures_foreign_hist',
         keywords: ['外盘', 'contracts abroad'],
         ask: () => ({ contracts: 'abroad' }),
         columns: { code: code({ say: say('Code of the contract.', '合约代码。') }) },

@@ -37,6 +37,7 @@ export default familyOf<RecordsShared<IndexQuotesAsk>>(
         'Quotes of indices of Hong Kong, and of some of mainland China, as Sina’s pages of Hong Kong show them.',
         '港股指数实时行情（新浪）',
       ),
+      historyIn: 'stock_hk_index_daily_sina',
       source: indexQuotes,
       ask: () => ({ indices: INDICES }),
       columns: COLUMNS,

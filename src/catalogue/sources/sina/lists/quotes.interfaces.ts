@@ -1,5 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
+import type { Subject } from '../../../../engine/interface/columns.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, dateTime, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
@@ -14,17 +15,19 @@ import { type ClassifiedAsk, classifiedShares, parseClassified } from './classif
 import { list, lists } from './family.ts';
 import { type PageRangeAsk, parsePageRange, sinaPageRanges } from './page-range.ts';
 
-/** The units of quotes. */
-interface Units {
+/** What quotes are of, and their units. */
+interface Quoted {
+  readonly of: Subject;
   readonly price: Unit;
   readonly volume: Unit;
   readonly money: Unit;
 }
 
 /** The figures of a quote of mainland China, by the names of their fields. */
-function figuresOf({ price, volume, money }: Units) {
+function figuresOf({ of, price, volume, money }: Quoted) {
   return {
     symbol: code('symbol', {
+      of,
       say: say('Exchange and code: sh, sz or bj and six digits.', '交易所与代码：sh、sz 或 bj 加六位数字。'),
     }),
     name: text('name', { say: say('Name as the source writes it.', '数据源所写的名称。') }),
@@ -39,7 +42,7 @@ function figuresOf({ price, volume, money }: Units) {
     low: number('low', { unit: price }),
     volume: number('volume', { unit: volume }),
     amount: number('amount', { unit: money }),
-    code: code('code', { say: say('Code without the letters of the exchange.', '不带交易所字母的代码。') }),
+    code: code('code', { of, say: say('Code without the letters of the exchange.', '不带交易所字母的代码。') }),
     ticktime: text('ticktime'),
   };
 }
@@ -63,15 +66,17 @@ function quoted(of: ReturnType<typeof figuresOf>) {
   };
 }
 
-const shares = figuresOf({ price: 'yuan_per_share', volume: 'shares', money: 'yuan' });
+const shares = figuresOf({ of: 'share', price: 'yuan_per_share', volume: 'shares', money: 'yuan' });
 const sharesOfB = figuresOf({
+  of: 'share',
   price: 'b_share_price',
   volume: 'shares',
   money: 'b_share_money',
 });
-const funds = figuresOf({ price: 'yuan_per_unit', volume: 'units', money: 'yuan' });
-const bonds = figuresOf({ price: 'yuan_per_bond', volume: 'bonds_of_100_yuan', money: 'yuan' });
+const funds = figuresOf({ of: 'fund', price: 'yuan_per_unit', volume: 'units', money: 'yuan' });
+const bonds = figuresOf({ of: 'bond', price: 'yuan_per_bond', volume: 'bonds_of_100_yuan', money: 'yuan' });
 const indices = figuresOf({
+  of: 'index',
   price: 'index_points',
   volume: 'lots_in_shanghai_shares_in_shenzhen',
   money: 'yuan',
@@ -220,6 +225,7 @@ export default [
           'Quotes of the shares of the STAR market, with ratios and market values, of Sina.',
           '新浪科创板实时行情',
         ),
+        historyIn: 'stock_zh_kcb_daily',
         lists: 'STAR',
         page: 'https://vip.stock.finance.sina.com.cn/mkt/#kcb',
         node: 'kcb',

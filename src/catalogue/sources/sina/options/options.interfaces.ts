@@ -410,6 +410,8 @@ const OVER = say(
 interface OptionIndex {
   readonly letters: 'io' | 'ho' | 'mo';
   readonly name: Text;
+  /** The interface with the price histories of its options. */
+  readonly historyIn: string;
   /** The month that is the default of AKShare, and the form of months. */
   readonly month: string;
   readonly matching: RegExp;
@@ -418,13 +420,21 @@ interface OptionIndex {
 const CSI_300: OptionIndex = {
   letters: 'io',
   name: say('CSI 300', '沪深300'),
+  historyIn: 'option_cffex_hs300_daily_sina',
   month: 'io2204',
   matching: /^io[0-9]{4}$/,
 };
-const SSE_50: OptionIndex = { letters: 'ho', name: say('SSE 50', '上证50'), month: 'ho2303', matching: /^ho[0-9]{4}$/ };
+const SSE_50: OptionIndex = {
+  letters: 'ho',
+  name: say('SSE 50', '上证50'),
+  historyIn: 'option_cffex_sz50_daily_sina',
+  month: 'ho2303',
+  matching: /^ho[0-9]{4}$/,
+};
 const CSI_1000: OptionIndex = {
   letters: 'mo',
   name: say('CSI 1000', '中证1000'),
+  historyIn: 'option_cffex_zz1000_daily_sina',
   month: 'mo2208',
   matching: /^mo[0-9]{4}$/,
 };
@@ -459,13 +469,20 @@ function indexMonths({ letters, name }: OptionIndex, column: string): DeclaredRo
 }
 
 /** The calls and puts of a month of options on an index. */
-function indexBoard({ letters, name, month, matching }: OptionIndex): DeclaredRow<RecordsShared<OptionBoardAsk>> {
+function indexBoard({
+  letters,
+  name,
+  historyIn,
+  month,
+  matching,
+}: OptionIndex): DeclaredRow<RecordsShared<OptionBoardAsk>> {
   const columns = boardColumns('index_points', ['看涨合约-标识', '看跌合约-标识']);
   return records({
     say: say(
       `Quotes of the calls and puts on the index ${name.en} of one month, side by side by strike.`,
       `中金所${name.zh}指数期权实时行情：看涨与看跌并列（新浪）`,
     ),
+    historyIn,
     keywords: ['股指期权', 'T型报价', 'index options', 'option chain'],
     page: indexPage(letters),
     grain: 'security',

@@ -6,7 +6,7 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type ClassificationAsk, parseClassification, swsClassification } from './wire.ts';
 
 const COLUMNS = {
-  symbol: code('股票代码', { say: say('Code of the share.', '股票代码。') }),
+  symbol: code('股票代码', { of: 'share', say: say('Code of the share.', '股票代码。') }),
   start_date: date('计入日期', {
     say: say('Day since which the share belongs to the industry.', '该股票计入该行业的日期。'),
   }),

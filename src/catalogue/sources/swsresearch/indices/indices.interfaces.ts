@@ -74,7 +74,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     params: { symbol: indexCode('801001') },
     ask: ({ symbol }) => ({ list: 'constituents', index: symbol }),
     columns: {
-      证券代码: code('stockcode', { say: say('Code of the share.', '股票代码。') }),
+      证券代码: code('stockcode', { of: 'share', say: say('Code of the share.', '股票代码。') }),
       证券名称: text('stockname', { id: 'security_name', say: say('Name of the share.', '股票名称。') }),
       最新权重: percent('newweight', { id: 'latest_weight', range: [0, 100], say: say('Weight in the index.') }),
       计入日期: date('beginningdate', {
@@ -166,6 +166,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
   }),
   index_analysis_daily_sw: index({
     say: say('Daily valuation reports of a group of Shenwan indices, oldest first.', '申万指数分析：日报表'),
+    historyIn: 'index_hist_sw',
     keywords: ['valuation', 'PE', 'PB', '估值', '申万'],
     kind: 'history',
     grain: 'day',
@@ -186,6 +187,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
   }),
   index_analysis_weekly_sw: index({
     say: say('Valuation report of a group of Shenwan indices for one week.', '申万指数分析：周报表'),
+    historyIn: 'index_hist_sw',
     params: {
       symbol: choice(ANALYSED, { default: '市场表征', say: say('Group of indices.', '指数分组。') }),
       date: day({
@@ -202,6 +204,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
   }),
   index_analysis_monthly_sw: index({
     say: say('Valuation report of a group of Shenwan indices for one month.', '申万指数分析：月报表'),
+    historyIn: 'index_hist_sw',
     params: {
       symbol: choice(ANALYSED, { default: '市场表征', say: say('Group of indices.', '指数分组。') }),
       date: day({
@@ -235,6 +238,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
   }),
   index_realtime_fund_sw: index({
     say: say('Latest levels of a group of Shenwan fund indices.', '申万基金指数实时行情'),
+    historyIn: 'index_hist_fund_sw',
     // Funds publish their values in the evening.
     cache: shanghaiSession({ open: '60s', closed: '1h', staleIfError: '7d' }),
     page: 'https://www.swsresearch.com/institute_sw/allIndex/fundIndex',
