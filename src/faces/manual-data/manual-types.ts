@@ -81,8 +81,6 @@ export interface ManualInterface {
   readonly kind: TableKind;
   /** The subject of a row. */
   readonly grain: DeclaredGrain;
-  /** Whether it is the history of the prices or net values of one subject. */
-  readonly isPriceHistory?: true;
   /** The name of its source. */
   readonly source: string;
   readonly freshness: string;

@@ -55,21 +55,7 @@ export function manualData(catalogue: Catalogue, language: Language): ManualData
 
 /** One interface as the manual describes it in a language. */
 export function toManualInterface(iface: Interface, language: Language): ManualInterface {
-  const {
-    name,
-    category,
-    topic,
-    say: what,
-    page,
-    kind,
-    grain,
-    isPriceHistory,
-    source,
-    cache,
-    fallbacks,
-    params,
-    columns,
-  } = iface;
+  const { name, category, topic, say: what, page, kind, grain, source, cache, fallbacks, params, columns } = iface;
   const { ended, coverage, quirks, evidence, proof, replaces } = iface;
   return {
     name,
@@ -87,7 +73,6 @@ export function toManualInterface(iface: Interface, language: Language): ManualI
     ...(ended !== undefined && { ended }),
     kind,
     grain,
-    ...(isPriceHistory && { isPriceHistory }),
     source: source.name,
     freshness: freshnessText(cache.freshness, language),
     ...(iface.publishes && { publishes: textIn(iface.publishes, language) }),
