@@ -2,7 +2,7 @@
 // with the same stack replaces it.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { median, medianRatio, short, sum, table } from './figures.mjs';
+import { median, medianRatio, rounded, short, sum, table } from './figures.mjs';
 import { klinesPath, requestOf } from './hot.mjs';
 import { peakMb, residentMb, startBuiltService, startResponder, startUvicorn } from './processes.mjs';
 import { fetchSize } from './start.mjs';
@@ -20,8 +20,10 @@ const PACKAGES = ['fastapi', 'uvicorn', 'pandas', 'requests'];
  */
 export async function measureBesideAkTools(folder, upstream, mirror, { rounds, ms, warmMs }) {
   const python = findAkToolsPython();
-  if (!python)
-    return `Left out: it needs Python with ${PACKAGES.join(', ')} (of Debian: ${PACKAGES.map((name) => `python3-${name}`).join(', ')}).`;
+  if (!python) {
+    const text = `Left out: it needs Python with ${PACKAGES.join(', ')} (of Debian: ${PACKAGES.map((name) => `python3-${name}`).join(', ')}).`;
+    return { text };
+  }
   const path = klinesPath('600000', ROWS);
   const load = startResponder('./load.mjs');
   const servers = [
@@ -77,7 +79,7 @@ export async function measureBesideAkTools(folder, upstream, mirror, { rounds, m
   }
   const rates = servers.map(({ loads }) => loads.map(({ answered, seconds }) => answered / seconds));
   const [own = [], other = []] = rates;
-  return `The stack of AKTools: ${python.versions}, in one process with a handler of our own (\`bench/aktools.py\`). It takes the steps that the
+  const text = `The stack of AKTools: ${python.versions}, in one process with a handler of our own (\`bench/aktools.py\`). It takes the steps that the
 public code of AKTools and AKShare takes for a table: it asks the source, makes a DataFrame of the klines, writes it as JSON and reads that again, and
 FastAPI writes the answer. AKTools itself is not measured: it asks hosts that stand in its code, and imports all of AKShare before it serves. Both
 answer the same ${ROWS} rows, whose cells are compared, uncompressed over ${CONNECTIONS} connections; finfount has the table in its cache, as it has by default.
@@ -105,6 +107,11 @@ ${table(
     afterMb.toFixed(0),
   ]),
 )}`;
+  const { starts, afterMb } = servers[1] ?? { starts: [], afterMb: 0 };
+  return {
+    text,
+    stack: { rate: rounded(median(other)), startMs: rounded(median(starts)), memoryMb: rounded(afterMb) },
+  };
 }
 
 /** A Python with the packages, and their versions. */

@@ -30,6 +30,11 @@ export function short(/** @type {number} */ figure) {
   return figure.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });
 }
 
+/** A figure with five significant digits. */
+export function rounded(/** @type {number} */ figure) {
+  return Number(figure.toPrecision(5));
+}
+
 /**
  * One budget beside its figure.
  * @typedef {{ what: string, budget: string, measured: string, isMet: boolean }} Verdict

@@ -2,7 +2,7 @@
 import { get } from 'node:http';
 import { dayAt, KLINES } from './bodies.mjs';
 import { bindApart } from './cores.mjs';
-import { median, medianRatio, short, sum, table } from './figures.mjs';
+import { median, medianRatio, rounded, short, sum, table } from './figures.mjs';
 import { startBenchNginx } from './nginx.mjs';
 import { startBuiltService, startResponder } from './processes.mjs';
 
@@ -82,6 +82,8 @@ export async function measureHot(folder, mirror, { rounds, ms, warmMs, firstMs }
   const nginx = await startBenchNginx(folder, variants);
   /** @type {string[][]} */
   const rows = [];
+  /** @type {import('./picture.mjs').Results['answers']} */
+  const answers = [];
   /** @type {{ what: string, ratio: number, cpuRatio: number }[]} */
   const ratios = [];
   let hotCpuUs = 0;
@@ -128,6 +130,15 @@ export async function measureHot(folder, mirror, { rounds, ms, warmMs, firstMs }
           cpuRatio,
         });
         if (size === '20 kB' && form === 'identity' && connections === 16) hotCpuUs = cpuUs('service');
+        answers.push({
+          size,
+          form,
+          connections,
+          service: rounded(median(rates('service'))),
+          baseline: rounded(median(rates('baseline'))),
+          ...(nginx && { nginx: rounded(median(rates('nginx'))) }),
+          cpuUs: rounded(cpuUs('service')),
+        });
         rows.push([
           form === '304' ? '304' : `${size} ${form} (${body.length.toLocaleString('en')} bytes)`,
           String(connections),
@@ -170,6 +181,7 @@ export async function measureHot(folder, mirror, { rounds, ms, warmMs, firstMs }
     : 'nginx is not installed here and was left out.';
   return {
     hotCpuUs,
+    answers,
     text: `${table(heads, rows)}\n\n${note}`,
     verdict: {
       what: 'hot: cached answer, rate over the baseline',

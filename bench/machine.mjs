@@ -8,7 +8,7 @@ const EMPTY_STARTS = 7;
 
 /**
  * Records the machine before a run, and describes it after.
- * @returns a sentence that describes the machine and the run, made when it is called
+ * @returns what describes the machine and the run, made when it is called: a sentence, and the facts of pictures
  */
 export function noteMachine() {
   const began = performance.now();
@@ -17,10 +17,16 @@ export function noteMachine() {
   return (/** @type {string[]} */ ...more) => {
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
     const [{ model } = { model: 'unknown' }] = cpus();
+    const machine = {
+      version,
+      day: new Date().toISOString().slice(0, 10),
+      processor: `${availableParallelism()} × ${model.trim()}`,
+      node: process.versions.node,
+    };
     const facts = [
       `finfount ${version}`,
-      new Date().toISOString().slice(0, 10),
-      `${availableParallelism()} × ${model.trim()}`,
+      machine.day,
+      machine.processor,
       `${(totalmem() / 1e9).toFixed(1)} GB of memory`,
       `Node.js ${process.version}, of which an empty process takes ${short(emptyMs)} ms`,
       `load average ${busyBefore.toFixed(2)} before the run and ${(loadavg()[2] ?? 0).toFixed(2)} in its last quarter of an hour`,
@@ -28,7 +34,7 @@ export function noteMachine() {
       ...more,
       `${Math.round((performance.now() - began) / 1000)} s in all`,
     ];
-    return `${facts.join(' · ')}.`;
+    return { machine, text: `${facts.join(' · ')}.` };
   };
 }
 

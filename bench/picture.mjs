@@ -1,4 +1,4 @@
-// Draws the figures of RESULTS.md as pictures for the README and the manual. `npm run bench` does so at its end;
+// Draws the figures of results.json as pictures for the README and the manual. `npm run bench` does so at its end;
 // `node bench/picture.mjs` does only this.
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -9,62 +9,24 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const say = (/** @type {string} */ en, zh = en) => ({ en, zh });
 
 /**
- * Returns the rows of the tables below a heading of RESULTS.md. Throws `RangeError` if there is no such heading.
- * @param {string} results
- * @param {string} heading
+ * The answer of 20 kB that is drawn. Throws `RangeError` if it was not measured.
+ * @param {import('./picture.mjs').Results} results
  */
-export function rowsBelow(results, heading) {
-  const [, section] = results.split(`\n## ${heading}\n`);
-  if (section === undefined) throw new RangeError(`RESULTS.md has no part ${heading}`);
-  const lines = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('|'));
-  return lines.map(cellsOf);
-}
-
-/** The cells of a line of a table. */
-function cellsOf(/** @type {string} */ line) {
-  return line
-    .split('|')
-    .slice(1, -1)
-    .map((cell) => cell.replaceAll('*', '').trim());
-}
-
-/**
- * The number in a cell: `62,017`, or `32.6 ms: …`. Throws `RangeError` without one.
- * @param {string | undefined} cell
- */
-export function numberIn(cell) {
-  const [, digits] = /^([\d,]+(?:\.\d+)?)/.exec(cell ?? '') ?? [];
-  if (digits === undefined) throw new RangeError(`RESULTS.md has no figure where one is drawn: ${cell}`);
-  return Number(digits.replaceAll(',', ''));
-}
-
-/**
- * The cells of the row with these first cells. Throws `RangeError` without one.
- * @param {readonly (readonly string[])[]} rows
- * @param {...(string | RegExp)} first
- */
-function rowOf(rows, ...first) {
-  const found = rows.find((row) =>
-    first.every((cell, at) => (typeof cell === 'string' ? row[at] === cell : cell.test(row[at] ?? ''))),
+function answerOf({ answers }) {
+  const found = answers.find(
+    ({ size, form, connections }) => size === '20 kB' && form === 'gzip' && connections === 16,
   );
-  if (!found) throw new RangeError(`RESULTS.md has no row ${first.join(', ')}`);
+  if (!found) throw new RangeError('results.json has no answer of 20 kB as gzip over 16 connections');
   return found;
 }
 
 /**
- * The cells of the last row of the table whose first heading begins so.
- * @param {readonly (readonly string[])[]} rows of one table or several, with their heads
- * @param {string} head
+ * What is drawn.
+ * @param {import('./picture.mjs').Results} results
+ * @returns {readonly Panel[]}
  */
-function lastOf(rows, head) {
-  const first = rows.findIndex(([cell]) => cell?.startsWith(head)) + 2;
-  const length = rows.slice(first).findIndex(([cell]) => !/^[\d,]+$/.test(cell ?? ''));
-  return rows[first + length - 1];
-}
-
-/** What is drawn. @returns {readonly Panel[]} */
-function panelsOf(/** @type {string} */ results) {
-  const count = (/** @type {number} */ value) => say(value.toLocaleString('en'));
+function panelsOf(results) {
+  const count = (/** @type {number} */ value) => say(Math.round(value).toLocaleString('en'));
   const ms = (/** @type {number} */ value) => say(`${Math.round(value)} ms`, `${Math.round(value)} 毫秒`);
   const mb = (/** @type {number} */ value) => say(`${Math.round(value)} MB`);
   const bar = (
@@ -74,22 +36,16 @@ function panelsOf(/** @type {string} */ results) {
     isOurs = true,
   ) => ({ label, value, text: write(value), isOurs });
 
-  const hot = rowOf(rowsBelow(results, 'Hot path'), /^20 kB gzip/, '16');
-  const upstream = rowsBelow(results, 'Upstream requests');
-  const memory = rowsBelow(results, 'Memory');
-  const [answered = '', afterAll] = lastOf(memory, 'hot requests') ?? [];
-  const most = /At most (\d+) MB after any of them/.exec(results);
-  const start = rowsBelow(results, 'Start and growth');
-  const asBuilt = rowOf(start, 'as built');
-  const [stackLine] = /^\| the stack of AKTools .*$/m.exec(results) ?? [];
-  const stack = stackLine === undefined ? undefined : cellsOf(stackLine);
+  const hot = answerOf(results);
+  const { upstream, memory, start, stackOfAkTools: stack } = results;
+  const answered = memory.answered.toLocaleString('en');
+  const interfaces = start.interfaces.toLocaleString('en');
   /** A bar of the stack of AKTools, if it was measured. */
   const beside = (
     /** @type {Pair} */ label,
-    /** @type {number} */ column,
+    /** @type {number | undefined} */ value,
     /** @type {(value: number) => Pair} */ write,
-  ) => (stack ? [bar(label, numberIn(stack[column]), write, false)] : []);
-  const empty = /`node -e 0` took ([\d.]+) ms/.exec(results);
+  ) => (value === undefined ? [] : [bar(label, value, write, false)]);
   return [
     {
       title: say('Cached answers a second', '每秒缓存应答'),
@@ -98,10 +54,10 @@ function panelsOf(/** @type {string} */ results) {
         '20 kB gzip，16 个连接，一个进程；越多越好',
       ),
       bars: [
-        bar(say('finfount'), numberIn(hot[2]), count),
-        bar(say('bare node:http', '裸 node:http'), numberIn(hot[3]), count, false),
-        bar(say('nginx, from files', 'nginx，静态文件'), numberIn(hot[4]), count, false),
-        ...beside(say('AKTools’ stack', 'AKTools 的技术栈'), 1, count),
+        bar(say('finfount'), hot.service, count),
+        bar(say('bare node:http', '裸 node:http'), hot.baseline, count, false),
+        ...beside(say('nginx, from files', 'nginx，静态文件'), hot.nginx, count),
+        ...beside(say('AKTools’ stack', 'AKTools 的技术栈'), stack?.rate, count),
       ],
     },
     {
@@ -112,31 +68,28 @@ function panelsOf(/** @type {string} */ results) {
       ),
       bars: [
         bar(say('without finfount', '不用 finfount'), 1_000, count, false),
-        bar(say('all ask the same', '全部请求相同'), numberIn(rowOf(upstream, /^1,000 clients/)[1]), count),
-        bar(say('1,000 date ranges', '1,000 个日期区间'), numberIn(rowOf(upstream, /^1,000 ranges/)[1]), count),
+        bar(say('all ask the same', '全部请求相同'), upstream.oneAsk, count),
+        bar(say('1,000 date ranges', '1,000 个日期区间'), upstream.ranges, count),
       ],
     },
     {
       title: say('Memory of the process', '进程的内存'),
       note: say('resident; less is better', '常驻内存；越少越好'),
       bars: [
-        bar(say(`${answered} answers`, `${answered} 次应答后`), numberIn(afterAll), mb),
-        bar(say('200 histories, peak', '200 份全历史，峰值'), numberIn(most?.[1]), mb),
-        bar(say('report, 50,000 × 20', '50,000 × 20 的报表'), numberIn(rowOf(memory, 'as Node is started')[2]), mb),
-        ...beside(say('AKTools’ stack', 'AKTools 的技术栈'), 7, mb),
+        bar(say(`${answered} answers`, `${answered} 次应答后`), memory.afterMb, mb),
+        bar(say('200 histories, peak', '200 份全历史，峰值'), memory.historiesMb, mb),
+        bar(say('report, 50,000 × 20', '50,000 × 20 的报表'), memory.reportMb, mb),
+        ...beside(say('AKTools’ stack', 'AKTools 的技术栈'), stack?.memoryMb, mb),
       ],
     },
     {
       title: say('Start', '启动'),
-      note: say(
-        `from nothing, ${numberIn(asBuilt[1]).toLocaleString('en')} interfaces; less is better`,
-        `从零开始，${numberIn(asBuilt[1]).toLocaleString('en')} 个接口；越少越好`,
-      ),
+      note: say(`from nothing, ${interfaces} interfaces; less is better`, `从零开始，${interfaces} 个接口；越少越好`),
       bars: [
-        bar(say('an empty Node.js', '空的 Node.js'), numberIn(empty?.[1]), ms, false),
-        bar(say('ready to serve', '可以服务'), numberIn(asBuilt[2]), ms),
-        bar(say('first table', '第一张表'), numberIn(asBuilt[4]), ms),
-        ...beside(say('AKTools’ stack, table', 'AKTools 栈，第一张表'), 5, ms),
+        bar(say('an empty Node.js', '空的 Node.js'), start.emptyMs, ms, false),
+        bar(say('ready to serve', '可以服务'), start.readyMs, ms),
+        bar(say('first table', '第一张表'), start.firstTableMs, ms),
+        ...beside(say('AKTools’ stack, table', 'AKTools 栈，第一张表'), stack?.startMs, ms),
       ],
     },
   ];
@@ -178,7 +131,7 @@ const xml = (/** @type {string} */ text) =>
 
 /**
  * Draws the figures.
- * @param {string} results the text of RESULTS.md
+ * @param {import('./picture.mjs').Results} results
  * @param {keyof typeof THEMES} theme
  * @param {'en' | 'zh'} language
  */
@@ -187,12 +140,10 @@ function draw(results, theme, language) {
   const panels = panelsOf(results);
   const panelHeight = BAR.first + Math.max(...panels.map(({ bars }) => bars.length)) * BAR.step + PANEL.foot;
   const height = 2 * panelHeight + PANEL.gap + FOOT;
-  const [, version, day, machine] = /\nfinfount (\S+) · (\S+) · ([^·]+?) · /.exec(results) ?? [];
-  const [, node] = /Node\.js v([\d.]+)/.exec(results) ?? [];
-  if (version === undefined || node === undefined) throw new RangeError('RESULTS.md does not begin with its machine');
+  const { version, day, node, processor } = results.machine;
   const foot = {
-    en: `finfount ${version}, ${day}, Node.js ${node}, ${machine}, shared with the client that measures: bench/RESULTS.md`,
-    zh: `finfount ${version}，${day}，Node.js ${node}，${machine}，与测量的客户端共用：bench/RESULTS.md`,
+    en: `finfount ${version}, ${day}, Node.js ${node}, ${processor}, shared with the client that measures: bench/RESULTS.md`,
+    zh: `finfount ${version}，${day}，Node.js ${node}，${processor}，与测量的客户端共用：bench/RESULTS.md`,
   }[language];
   const described = panels
     .map(
@@ -237,7 +188,7 @@ ${drawn.join('\n')}
 }
 
 /** The pictures by the names of their files in `pictures/`. */
-export function drawAll(/** @type {string} */ results) {
+export function drawAll(/** @type {import('./picture.mjs').Results} */ results) {
   const themes = /** @type {(keyof typeof THEMES)[]} */ (Object.keys(THEMES));
   return new Map(
     LANGUAGES.flatMap((language) =>
@@ -249,9 +200,9 @@ export function drawAll(/** @type {string} */ results) {
   );
 }
 
-/** Writes the pictures of what RESULTS.md has. */
+/** Writes the pictures of what results.json has. */
 export function writePictures() {
-  const results = readFileSync(new URL('./RESULTS.md', import.meta.url), 'utf8');
+  const results = JSON.parse(readFileSync(new URL('./results.json', import.meta.url), 'utf8'));
   for (const [name, svg] of drawAll(results)) writeFileSync(new URL(`../pictures/${name}`, import.meta.url), svg);
 }
 

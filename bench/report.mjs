@@ -1,5 +1,5 @@
 // The memory for the largest reports, from the first page to the compressed answer.
-import { table } from './figures.mjs';
+import { rounded, table } from './figures.mjs';
 import { peakMb, residentMb, startBuiltService } from './processes.mjs';
 import { fetchSize } from './start.mjs';
 
@@ -59,6 +59,7 @@ export async function measureReport(folder, upstream, mirror, { rounds }) {
   const limit = MEMORY_MB + BESIDES_MB;
   const what = `resident memory during a report of ${ROWS.toLocaleString('en')} × 20`;
   return {
+    mostMb: rounded(first),
     text: table(
       [
         `a report of ${ROWS.toLocaleString('en')} × 20 in ${PAGES} pages, 29 MB as JSON, sent as gzip`,

@@ -1,4 +1,5 @@
-// npm run bench: measures the built service against the performance budget and writes RESULTS.md beside this file.
+// npm run bench: measures the built service against the performance budget and writes RESULTS.md beside this file,
+// and results.json with the figures that pictures and the manual show.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measureBesideAkTools } from './aktools.mjs';
@@ -78,10 +79,14 @@ const began = performance.now();
 const machine = noteMachine();
 const build = copyBuild();
 const upstream = startResponder('./upstream.mjs', [build]);
-const report = toReport(await measureAll().finally(() => upstream.stop()));
+const measured = await measureAll().finally(() => upstream.stop());
+const run = machine();
+const report = toReport(measured, run.text);
 process.stdout.write(report);
 if (!values.short) {
   writeFileSync(new URL('./RESULTS.md', import.meta.url), report);
+  const results = toResults(measured, run.machine);
+  writeFileSync(new URL('./results.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`);
   writePictures();
 }
 
@@ -124,15 +129,34 @@ async function measureAll() {
 }
 
 /**
+ * The figures of results.json.
+ * @param {Awaited<ReturnType<typeof measureAll>>} measured
+ * @param {import('./picture.mjs').Results['machine']} ranOn
+ * @returns {import('./picture.mjs').Results}
+ */
+function toResults({ hot, beside, asked, start, memory, report: large, many }, ranOn) {
+  return {
+    machine: ranOn,
+    answers: hot.answers,
+    workers: many.workers,
+    ...(beside.stack && { stackOfAkTools: beside.stack }),
+    upstream: asked.requests,
+    memory: { ...memory.figures, reportMb: large.mostMb },
+    start: start.figures,
+  };
+}
+
+/**
  * The text of RESULTS.md.
  * @param {Awaited<ReturnType<typeof measureAll>>} measured
+ * @param {string} ranOn the machine and the run
  */
-function toReport(measured) {
+function toReport(measured, ranOn) {
   const { verdicts, hot, beside, cold, lists, tables, files, names, models, asked, start, documents } = measured;
   const { phone, manual, memory, report, archive, many, loop } = measured;
   return `# Results of \`npm run bench\`
 
-${machine()}
+${ranOn}
 
 Other work may share the machine; compare within one table only. Figures under test and their baselines run in turn, in
 ${pace.hot.rounds} rounds (A B, B A, …); every figure is the median of its rounds, every ratio the median of the ratios within a round.
@@ -156,7 +180,7 @@ ${hot.text}
 
 ## Beside AKTools
 
-${beside}
+${beside.text}
 
 ## Cold path
 

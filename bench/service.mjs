@@ -1,7 +1,7 @@
 // A running service: how often it asks upstream, its memory, and the delay of its event loop.
 import { get } from 'node:http';
 import { dayAt } from './bodies.mjs';
-import { median, short, table } from './figures.mjs';
+import { median, rounded, short, table } from './figures.mjs';
 import { klinesPath, requestOf } from './hot.mjs';
 import { residentMb, startBuiltService, startResponder } from './processes.mjs';
 import { fetchSize } from './start.mjs';
@@ -36,7 +36,9 @@ export async function countUpstream(folder, upstream, mirror) {
   } finally {
     await service.stop();
   }
+  const [oneAsk = 0, ranges = 0] = rows.map(({ asked }) => asked);
   return {
+    requests: { oneAsk, ranges },
     text: table(
       ['clients', 'upstream requests', 'until all are answered, ms (1,500 of them the upstream)'],
       rows.map(({ what, asked, ms }) => [what, String(asked), ms.toFixed(0)]),
@@ -135,6 +137,7 @@ export async function measureMemory(folder, mirror, { requests, histories }) {
   const most = Math.max(...growthMb);
   const fifth = (requests / 5).toLocaleString('en');
   return {
+    figures: { answered: requests, afterMb: rounded(hotMb.at(-1) ?? 0), historiesMb: rounded(most) },
     text: `${table(
       [
         'hot requests (50 URLs, 64 connections, gzip)',

@@ -1,7 +1,7 @@
 // Start-up, the OpenAPI document and memory, as interfaces are added.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { median, medianRatio, short, table } from './figures.mjs';
+import { median, medianRatio, rounded, short, table } from './figures.mjs';
 import { klinesPath } from './hot.mjs';
 import { residentMb, startBuiltService } from './processes.mjs';
 
@@ -55,6 +55,12 @@ export async function measureStart(folder, larger, mirror, { rounds }) {
   const toEmpty = medianRatio(of(0, 'ready'), empty);
   const growth = medianRatio(of(last, 'ready'), of(0, 'ready'));
   return {
+    figures: {
+      interfaces: median(of(0, 'interfaces')),
+      emptyMs: rounded(median(empty)),
+      readyMs: rounded(median(of(0, 'ready'))),
+      firstTableMs: rounded(median(of(0, 'first'))),
+    },
     text: `${table(
       [
         'declarations',

@@ -1,6 +1,6 @@
 // Workers at one port: the throughput of two on two cores against one on one core, beside a bare cluster of Node.
 import { bindTo, findTwoCores } from './cores.mjs';
-import { median, medianRatio, short, sum, table } from './figures.mjs';
+import { median, medianRatio, rounded, short, sum, table } from './figures.mjs';
 import { fetchRaw, klinesPath, requestOf } from './hot.mjs';
 import { childrenOf, cpuMs, residentMb, startBuiltService, startResponder } from './processes.mjs';
 
@@ -23,6 +23,7 @@ export async function measureWorkers(folder, mirror, { rounds, ms, warmMs, first
   if (!cores)
     return {
       verdicts: [],
+      workers: [],
       text: 'Left out: it needs two cores, and `taskset` (util-linux) to bind processes to them.',
     };
   const path = klinesPath('600000', 90);
@@ -89,6 +90,17 @@ export async function measureWorkers(folder, mirror, { rounds, ms, warmMs, first
       }
     const scales = [0, 2].map((at) => medianRatio(fleets[at + 1]?.rates ?? [], fleets[at]?.rates ?? []));
     const [scale = 0, bareScale = 0] = scales;
+    const measured = fleets.map(({ pids, rates, busy, answered, cpuMs: took }, at) => {
+      const each = pids.map((pid, which) => cpuMs([pid]) - (busy[which] ?? 0));
+      return {
+        processes: pids.length,
+        rate: rounded(median(rates)),
+        scale: pids.length === 1 ? 1 : rounded(scales[at >> 1] ?? 0),
+        cpuUs: rounded((took * 1000) / answered),
+        busiest: rounded(Math.max(...each) / sum(each)),
+        memoryMb: rounded(sum(pids.map(residentMb))),
+      };
+    });
     return {
       verdicts: [
         {
@@ -98,6 +110,7 @@ export async function measureWorkers(folder, mirror, { rounds, ms, warmMs, first
           isMet: scale >= MIN_SCALE,
         },
       ],
+      workers: measured.slice(0, 2),
       text: table(
         [
           'processes',
@@ -108,18 +121,15 @@ export async function measureWorkers(folder, mirror, { rounds, ms, warmMs, first
           'done by the busiest',
           'resident, MB, all of them',
         ],
-        fleets.map(({ name, pids, rates, busy, answered, cpuMs: took }, at) => {
-          const each = pids.map((pid, which) => cpuMs([pid]) - (busy[which] ?? 0));
-          return [
-            name,
-            String(pids.length),
-            short(median(rates)),
-            pids.length === 1 ? '1' : `**${(scales[at >> 1] ?? 0).toFixed(2)}**`,
-            ((took * 1000) / answered).toFixed(1),
-            `${((100 * Math.max(...each)) / sum(each)).toFixed(0)} %`,
-            sum(pids.map(residentMb)).toFixed(0),
-          ];
-        }),
+        measured.map(({ processes, rate, scale: times, cpuUs, busiest, memoryMb }, at) => [
+          fleets[at]?.name ?? '',
+          String(processes),
+          short(rate),
+          processes === 1 ? '1' : `**${times.toFixed(2)}**`,
+          cpuUs.toFixed(1),
+          `${(100 * busiest).toFixed(0)} %`,
+          memoryMb.toFixed(0),
+        ]),
       ),
     };
   } finally {

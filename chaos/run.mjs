@@ -82,7 +82,7 @@ for (const part of parts) {
 }
 const report = `# Results of \`npm run chaos\`
 
-${machine(`seed ${seed}`)}
+${machine(`seed ${seed}`).text}
 
 ${table(
   ['what', 'promise', 'measured', 'met'],

@@ -1,4 +1,4 @@
-import { numberIn, rowsBelow } from '../bench/picture.mjs';
+import type { Results } from '../bench/picture.mjs';
 import type { Language } from '../src/base/say.ts';
 
 const WORDS = {
@@ -14,60 +14,46 @@ const WORDS = {
   },
 } as const;
 
-// The answers of the table, by the names that the results have for them.
+// The answers of the table, by their size and form.
 const ANSWERS = [
-  { named: /^20 kB (?:gzip|br) /, en: '20 kB, as gzip or br', zh: '20 kB，gzip 或 br' },
-  { named: /^1\.5 MB (?:gzip|br) /, en: '1.5 MB, as gzip or br', zh: '1.5 MB，gzip 或 br' },
-  { named: /^1\.5 MB identity /, en: '1.5 MB, not compressed', zh: '1.5 MB，未压缩' },
-  { named: /^304$/, en: 'not modified (304)', zh: '未修改（304）' },
+  { size: '20 kB', forms: ['gzip', 'br'], en: '20 kB, as gzip or br', zh: '20 kB，gzip 或 br' },
+  { size: '1.5 MB', forms: ['gzip', 'br'], en: '1.5 MB, as gzip or br', zh: '1.5 MB，gzip 或 br' },
+  { size: '1.5 MB', forms: ['identity'], en: '1.5 MB, not compressed', zh: '1.5 MB，未压缩' },
+  { size: '20 kB', forms: ['304'], en: 'not modified (304)', zh: '未修改（304）' },
 ] as const;
 
 /**
  * The table of what one process holds, in Markdown: of the least to the most with many connections, since a single
  * one leaves the server idle. Throws `RangeError` where the results lack an answer.
- * @param results the text of `bench/RESULTS.md`
  */
-export function measuredAnswers(results: string, language: Language): string {
+export function measuredAnswers(results: Results, language: Language): string {
   const { answers, to } = WORDS[language];
-  const rows = rowsBelow(results, 'Hot path').filter(([, connections]) => connections !== '1');
+  const busy = results.answers.filter(({ connections }) => connections > 1);
   return table(
     answers,
-    ANSWERS.map(({ named, ...title }) => {
-      const found = existing(
-        rows.filter(([name = '']) => named.test(name)),
-        title.en,
-      );
-      return [
-        title[language],
-        rangeOf(
-          found.map((row) => numberIn(row[2])),
-          to,
-        ),
-        `${rangeOf(
-          found.map((row) => numberIn(row[6])),
-          to,
-        )} µs`,
-      ];
+    ANSWERS.map(({ size, forms, ...title }) => {
+      const found = busy.filter((each) => each.size === size && forms.some((form) => form === each.form));
+      if (found.length === 0) throw new RangeError(`results.json has no answer of ${title.en}`);
+      const rates = found.map(({ service }) => service);
+      const times = found.map(({ cpuUs }) => cpuUs);
+      return [title[language], rangeOf(rates, to), `${rangeOf(times, to)} µs`];
     }),
   );
 }
 
-/**
- * The table of what several workers hold, in Markdown. Throws `RangeError` where the results lack them.
- * @param results the text of `bench/RESULTS.md`
- */
-export function measuredWorkers(results: string, language: Language): string {
-  const rows = rowsBelow(results, 'Workers').flatMap(([name = '', cores = '', rate = '', ratio = '', ...rest]) => {
-    const [, workers] = /^finfount, (\d+) workers?$/.exec(name) ?? [];
-    const [time = '', share = '', memory = ''] = rest;
-    return workers === undefined ? [] : [[workers, cores, rate, ratio, `${time} µs`, share, `${memory} MB`]];
-  });
-  return table(WORDS[language].workers, existing(rows, 'finfount, 1 worker'));
-}
-
-function existing<Row>(rows: readonly Row[], name: string): readonly Row[] {
-  if (rows.length === 0) throw new RangeError(`RESULTS.md has no row ${name}`);
-  return rows;
+/** The table of what several workers hold, in Markdown. Throws `RangeError` where the results lack them. */
+export function measuredWorkers({ workers }: Results, language: Language): string {
+  if (workers.length === 0) throw new RangeError('results.json has no workers');
+  const rows = workers.map(({ processes, rate, scale, cpuUs, busiest, memoryMb }) => [
+    `${processes}`,
+    `${processes}`,
+    Math.round(rate).toLocaleString('en'),
+    processes === 1 ? '1' : scale.toFixed(2),
+    `${cpuUs.toFixed(1)} µs`,
+    `${Math.round(100 * busiest)} %`,
+    `${Math.round(memoryMb)} MB`,
+  ]);
+  return table(WORDS[language].workers, rows);
 }
 
 /** The least and the most, with two digits each; one figure where they are the same. */

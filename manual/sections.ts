@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Results } from '../bench/picture.mjs';
 import type { Language } from '../src/base/say.ts';
 import { examplesOf } from '../src/faces/manual-data/examples.ts';
 import { FIRST_CALL } from '../src/faces/manual-data/first-call.ts';
@@ -101,8 +102,8 @@ ${WORDS[language].ways(interfaces.length, sources.length).map(([path, title, tex
   },
   changes: async (language) => changesSections(await readCatalogueChanges(), language),
   'akshare-names': async (language) => akshareSections((await readManual(language)).interfaces, language),
-  'measured-answers': async (language) => measuredAnswers(await textOf('bench/RESULTS.md'), language),
-  'measured-workers': async (language) => measuredWorkers(await textOf('bench/RESULTS.md'), language),
+  'measured-answers': async (language) => measuredAnswers(await readResults(), language),
+  'measured-workers': async (language) => measuredWorkers(await readResults(), language),
   'add-an-interface': async () =>
     `${await sectionOf('CONTRIBUTING.md', 'Add an interface')}\n## What a row may say\n${await sectionOf('src/catalogue/README.md', 'What a row may say')}`,
 };
@@ -123,6 +124,11 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 /** The text of a file of the project. */
 function textOf(path: string): Promise<string> {
   return readFile(new URL(`../${path}`, import.meta.url), 'utf8');
+}
+
+/** The figures of the last whole run of the bench. */
+async function readResults(): Promise<Results> {
+  return JSON.parse(await textOf('bench/results.json'));
 }
 
 /** A file of the project as a block of code. */

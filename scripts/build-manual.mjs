@@ -44,6 +44,7 @@ async function digestOfSources() {
   const files = [
     'package-lock.json',
     'CONTRIBUTING.md',
+    'bench/results.json',
     'dist/index/changes.json',
     'src/catalogue/README.md',
     'deploy/Caddyfile',

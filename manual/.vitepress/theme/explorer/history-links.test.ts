@@ -80,12 +80,12 @@ describe('the histories that a list leads to', () => {
     const renamed = interfaces.map((each) =>
       each.name === 'stock_zh_a_hist' ? { ...each, name: 'x', columns: [] } : each,
     );
-    const [first] = historyLinks(renamed)['stock_zh_a_spot_em'] ?? [];
+    const [first] = historyLinks(renamed).stock_zh_a_spot_em ?? [];
     expect(first?.links.map((link) => link.interface)).toContain('x');
   });
 
   it('are none of a history itself', () => {
-    expect(byList['stock_zh_a_hist']).toBeUndefined();
+    expect(byList.stock_zh_a_hist).toBeUndefined();
   });
 
   it('are those that a row names, which are there', () => {
