@@ -79,7 +79,14 @@ const MARKETS = textMap({ ss: 'sh', xshg: 'sh', xshe: 'sz' });
 const MARKET_FIRST = /^(?<market>sh|sz|bj|hk)\.?(?<number>[0-9]{1,6})$/i;
 const MARKET_LAST = /^(?<number>[0-9]{1,6})\.(?<market>sh|ss|sz|bj|hk|xshg|xshe)$/i;
 
-const DAY = /^(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])$/;
+const MONTH = '(?:0?[1-9]|1[0-2])';
+const DAY = '(?:0?[1-9]|[12][0-9]|3[01])';
+/**
+ * A day, month, quarter or half-year as people type it, as the source of a regular expression: `20240105`,
+ * `2024-01-05`, `2024/1`, `2024Q1`, `2024-H1`.
+ */
+export const TYPED_PERIOD = `(?:19|20)[0-9]{2}(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])|[-/.]${MONTH}(?:[-/.]${DAY})?|-?[QHqh][1-4])`;
+const PERIOD = new RegExp(`^${TYPED_PERIOD}$`);
 
 /** A code as somebody typed it. */
 export interface TypedCode {
@@ -94,7 +101,7 @@ export interface TypedCode {
 /** Parses a typed text as a code; undefined if it does not look like one. */
 export function parseTypedCode(typed: string): TypedCode | undefined {
   const text = typed.normalize('NFKC').trim();
-  if (!/^\.?[A-Za-z0-9][A-Za-z0-9.+()_-]{0,19}$/.test(text)) return undefined;
+  if (!/^\.?[A-Za-z0-9][A-Za-z0-9.+()_-]{0,19}$/.test(text) || PERIOD.test(text)) return undefined;
   const digits = text.replaceAll(/[^0-9]/g, '').length;
   const { market, number } = (MARKET_FIRST.exec(text) ?? MARKET_LAST.exec(text))?.groups ?? {};
   if (market !== undefined && number !== undefined) {
@@ -107,7 +114,7 @@ export function parseTypedCode(typed: string): TypedCode | undefined {
     };
   }
   // A shorter number is a year or an amount. Letters are a ticker only if they are few and upper case.
-  if (digits === text.length) return digits < 5 || DAY.test(text) ? undefined : { text, number: text, isCertain: true };
+  if (digits === text.length) return digits < 5 ? undefined : { text, number: text, isCertain: true };
   const isCertain = digits >= 4 || /^[0-9]{3}\.|\)$/.test(text);
   return isCertain || digits > 0 || /^\.?[A-Z]{2,5}(?:[._-][A-Z]{1,2})?$/.test(text) ? { text, isCertain } : undefined;
 }

@@ -354,7 +354,26 @@ describe('the search for interfaces', () => {
   it('does not heed words that say nothing', () => {
     expect(namesOf('data of the inflation')).toEqual(namesOf('inflation'));
     expect(namesOf('GDP数据')).toEqual(namesOf('GDP'));
+    expect(namesOf('When did the Fed’s rate change since last year?')).toEqual(namesOf('Fed rate change'));
     expect(search.find('数据').hits).not.toEqual([]);
+  });
+
+  it('does not heed days, months, quarters and years beside words: they choose rows', () => {
+    for (const period of ['2023', '2024-01', '2024-01-05', '2024/1/5', '20240105', '2024Q1', '2024-H1', '2020-2024'])
+      for (const [typed, words] of [
+        [`龙虎榜 ${period}`, '龙虎榜'],
+        [`dividends ${period}`, 'dividends'],
+        [`CPI in ${period}?`, 'CPI'],
+      ] as const)
+        expect(search.find(typed), typed).toEqual(search.find(words));
+    for (const typed of ['2023年分红', '分红2023', '2023年6月分红', '2023年6月30日分红'])
+      expect(namesOf(typed), typed).toEqual(namesOf('分红'));
+    for (const period of ['2024Q1', '2024-01-05', '2024-01', '2024H1'])
+      expect(search.find(period).hits.filter(({ filled }) => filled)).toEqual([]);
+    // A code and the name of an index may look like a year.
+    expect(search.find('2018.HK').hits[0]?.filled?.value).toBe('02018');
+    expect(search.find('dividends 2018.HK').hits[0]?.filled?.value).toBe('02018');
+    expect(namesOf('Russell 2000')).toContain('article_oman_rv');
   });
 
   it('finds nothing where nothing is typed, and ends for a very long text', () => {

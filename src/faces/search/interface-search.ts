@@ -1,7 +1,14 @@
 import { distance } from 'fastest-levenshtein';
 import MiniSearch, { type Options, type Query, type SearchOptions, type SearchResult } from 'minisearch';
 import type { Absence } from '../../catalogue/registry/akshare/absence.ts';
-import { type CodeParam, type FilledParam, findByCode, parseTypedCode, type TypedCode } from './code-search.ts';
+import {
+  type CodeParam,
+  type FilledParam,
+  findByCode,
+  parseTypedCode,
+  TYPED_PERIOD,
+  type TypedCode,
+} from './code-search.ts';
 import { isUnspaced, toQueryTokens, toTokens } from './tokens.ts';
 import { WordSplitter } from './word-splitter.ts';
 
@@ -128,7 +135,12 @@ const PREFIX_OPTIONS: SearchOptions = {
 
 // Words that carry no meaning in a search.
 const FILLERS =
-  /\b(?:akshare|and|by|can|data|dataset|do|download|fetch|find|for|from|get|how|in|is|me|need|of|on|or|please|python|show|the|to|want|what|where|which|with)\b|数据|接口|查询|获取|下载|怎么|怎样|如何|请问|我想|想要|哪里|哪些|什么|今天|最近|过去|(?:近|一|两|三|六|半)个月|(?<![标目])的/giu;
+  /(?<=\p{L})['’]s\b|\b(?:last|next|past|this)\s+(?:[0-9]+\s+)?(?:days?|weeks?|months?|quarters?|years?)\b|\b(?:about|akshare|and|are|between|by|can|compare|data|dataset|did|do|does|download|fetch|find|for|from|get|give|had|has|have|how|in|is|latest|many|me|much|need|of|on|or|please|python|show|since|tell|the|to|today|versus|vs|want|was|were|what|when|where|which|who|with|yesterday)\b|数据|接口|查询|获取|下载|怎么|怎样|如何|请问|我想|想要|哪里|哪些|什么|今天|最近|过去|(?:近|一|两|三|六|半)个月|(?<![标目])的/giu;
+// Days, months, quarters and years choose rows, not interfaces. Indices have 2000 in their names.
+const PERIODS = new RegExp(
+  `(?<![A-Za-z0-9._])(?:(?:19|20)[0-9]{2}年(?:[0-9]{1,2}月(?:[0-9]{1,2}[日号])?)?|${TYPED_PERIOD}|19[5-9][0-9]|20(?:0[1-9]|[1-4][0-9]))(?![A-Za-z0-9_]|\\.[A-Za-z0-9])`,
+  'g',
+);
 const CHINESE = /\p{Script=Han}/gu;
 const LATIN_WORD = /[a-z]{4,}/giu;
 // A single character of two is too little evidence.
@@ -355,7 +367,13 @@ export function normalizeTyped(typed: string): string {
 
 /** A text without filler words, unless it has no others. */
 function withoutFillers(searched: string): string {
-  const telling = searched.replaceAll(FILLERS, ' ').trim();
+  const telling = searched
+    .replaceAll(PERIODS, ' ')
+    .replaceAll(FILLERS, ' ')
+    // Punctuation on its own, and at the end of a question.
+    .replaceAll(/(?<!\S)\p{P}+(?!\S)|[?？!！。]$/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return toQueryTokens(telling).length > 0 ? telling : toQueryTokens(searched).length > 0 ? searched : '';
 }
 
