@@ -504,14 +504,20 @@ function indexBoard({
   });
 }
 
+/** Products with options, as Sina's page names them; there are further ones. */
+const COMMODITIES: readonly string[] =
+  '豆粕期权 玉米期权 铁矿石期权 棉花期权 白糖期权 PTA期权 甲醇期权 橡胶期权 沪铜期权 黄金期权 菜籽粕期权 液化石油气期权 菜籽油期权 花生期权'.split(
+    ' ',
+  );
+
 /** A param that is the name of a product of commodities. */
 function commodity(byDefault: string) {
   return words({
     default: byDefault,
     max: 20,
     say: say(
-      'Product, as Sina’s page names it: 豆粕期权, 玉米期权, 铁矿石期权, 棉花期权, 白糖期权, PTA期权, 甲醇期权, 橡胶期权, 沪铜期权, 黄金期权, 菜籽粕期权, 液化石油气期权, 菜籽油期权, 花生期权 and further ones.',
-      '品种，按新浪网页的名称：豆粕期权、玉米期权、铁矿石期权、棉花期权、白糖期权、PTA期权、甲醇期权、橡胶期权、沪铜期权、黄金期权、菜籽粕期权、液化石油气期权、菜籽油期权、花生期权等。',
+      `Product, as Sina’s page names it: ${COMMODITIES.join(', ')} and further ones.`,
+      `品种，按新浪网页的名称：${COMMODITIES.join('、')}等。`,
     ),
   });
 }
@@ -535,7 +541,7 @@ const boardRows = familyOf<RecordsShared<OptionBoardAsk>>(
     option_cffex_zz1000_spot_sina: indexBoard(CSI_1000),
     option_commodity_contract_sina: records({
       say: say('Months of the options on one commodity.', '商品期权合约月份列表（新浪）'),
-      keywords: ['商品期权', '合约月份', 'commodity options', 'expiry months'],
+      keywords: ['商品期权', '合约月份', 'commodity options', 'expiry months', ...COMMODITIES],
       cache: DAILY,
       params: { symbol: commodity('玉米期权') },
       source: optionBoards,
@@ -555,7 +561,7 @@ const boardRows = familyOf<RecordsShared<OptionBoardAsk>>(
         'Quotes of the calls and puts on one commodity of one month, side by side by strike.',
         '商品期权 T 型报价表：看涨与看跌并列（新浪）',
       ),
-      keywords: ['商品期权', 'T型报价', 'commodity options', 'option chain'],
+      keywords: ['商品期权', 'T型报价', 'commodity options', 'option chain', ...COMMODITIES],
       grain: 'security',
       params: {
         symbol: commodity('黄金期权'),
