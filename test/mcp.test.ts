@@ -346,6 +346,46 @@ describe('a name in the place of a code', () => {
     }
   });
 
+  it('is found among other words in English, and tables that take it come first with its code', async () => {
+    const [{ call }] = connections as [Connection];
+    for (const [words, security, table] of [
+      [
+        'AAPL income statement',
+        '苹果 AAPL ',
+        'stock_financial_us_report_em(stock, symbol, indicator) with params {"stock":"AAPL"}',
+      ],
+      [
+        "Moutai's top ten shareholders",
+        '贵州茅台 600519 ',
+        'stock_gdfx_top_10_em(symbol, date) with params {"symbol":"sh600519"}',
+      ],
+      ['贵州茅台十大股东', '贵州茅台 600519 ', 'stock_gdfx_top_10_em(symbol, date) with params {"symbol":"sh600519"}'],
+      [
+        'Tencent financial statements',
+        '腾讯控股 00700 ',
+        'stock_financial_hk_report_em(stock, symbol, indicator) with params {"stock":"00700"}',
+      ],
+    ] as const) {
+      const { text } = await call('find_data', { words });
+      const [head, first, count, best] = text.split('\n');
+      expect([head, first, best], words).toEqual([
+        '1 security of that name or code, best first:',
+        expect.stringContaining(`- ${security}`),
+        expect.stringContaining(`- ${table}`),
+      ]);
+      expect(count).toMatch(/^10 of \d+ interfaces that have some of /);
+    }
+  });
+
+  it('is not claimed of letters that may be a ticker: what takes such codes is said to do only that', async () => {
+    const [{ call }] = connections as [Connection];
+    const { text: unknown } = await call('find_data', { words: 'CATL' });
+    expect(unknown).toMatch(/^8 of 8 interfaces that take a code such as "CATL", best first:\n/);
+    expect(unknown).toContain('An abbreviation such as CATL is in no list');
+    const { text: known } = await call('find_data', { words: 'BYD' });
+    expect(known).toMatch(/^1 security of that name or code, best first:\n- 比亚迪 002594 /);
+  });
+
   it('is no param of another name', async () => {
     const [{ call }] = connections as [Connection];
     const { text } = await call('get_data', { name: 'stock_zh_a_hist', params: { code: '600519' } });

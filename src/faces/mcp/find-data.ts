@@ -1,11 +1,12 @@
 import { memoizeAsync } from '../../base/memoize-async.ts';
 import { printable } from '../../base/printable.ts';
-import type { DescribedCatalogue } from '../../catalogue/registry/entries.ts';
+import type { DescribedCatalogue, Description } from '../../catalogue/registry/entries.ts';
 import type { Registry } from '../../catalogue/registry/registry.ts';
-import type { FoundInterfaces, InterfaceHit } from '../search/interface-search.ts';
+import type { FoundInterfaces, InterfaceHit, InterfaceSearch } from '../search/interface-search.ts';
 import { openSearch } from '../search/open-search.ts';
 import { symbolText } from '../search/symbol-list.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
+import type { FoundSymbols } from '../symbols/symbols.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
 import { toAbsenceText } from './find-table.ts';
 import { CHINESE_NAMES, findSymbols, isLatin } from './name-hint.ts';
@@ -28,30 +29,36 @@ const MAX_USES = 4;
 
 const searches = new WeakMap<Registry, () => Promise<Search>>();
 
-/** The search, and the params of the interfaces that it lists. */
-interface Search {
-  find(typed: string): FoundInterfaces;
-  readonly params: ReadonlyMap<string, readonly string[]>;
+/** The search, and what is shown of the interfaces that it lists. */
+interface Search extends Pick<InterfaceSearch, 'find' | 'nameWords'> {
+  readonly shown: ReadonlyMap<string, Pick<Description, 'params'>>;
 }
 
 /**
  * Answers `find_data`: the interfaces that match words, then the securities of that name. Interfaces that have
- * only some of the words come last.
+ * only some of the words come last, first those that take the named security; so do those that only take a code of
+ * the typed form, where a security has it.
  */
 export async function findData(
   services: McpServices,
   { words, limit }: ArgumentValues<typeof FIND_DATA>,
   { client }: ToolContext,
 ): Promise<string> {
-  const [search, symbols] = await Promise.all([
+  const [search, named] = await Promise.all([
     openOnce(services.registry),
     findSymbols(services, words, limit, client.signal),
   ]);
   const found = search.find(words);
-  const [tables, named] = [interfaceLines(words, found, search, limit), symbolLines(symbols)];
+  const isCode = isCodeAlone(words, found);
+  const symbols =
+    named.symbols.length > 0 || isCode ? named : await findWithin(services, search.nameWords(words), named.note);
+  const [security] = symbols.symbols;
+  const hits = found.isPartial && security ? takersFirst(found.hits, security) : found.hits;
+  const tables = interfaceLines(words, { ...found, hits }, search, limit, isCode);
+  const securities = symbolLines(symbols);
   const lines = [
-    ...(found.isPartial && symbols.symbols.length > 0 ? [...named, ...tables] : [...tables, ...named]),
-    ...(symbols.symbols.length === 0 && found.isPartial && isLatin(words) ? [CHINESE_NAMES] : []),
+    ...((found.isPartial || isCode) && security ? [...securities, ...tables] : [...tables, ...securities]),
+    ...(security === undefined && (found.isPartial || isCode) && isLatin(words) ? [CHINESE_NAMES] : []),
     'describe_data has the parameters, choices and columns of an interface.',
   ];
   return linesWithin(
@@ -60,43 +67,82 @@ export async function findData(
   ).join('\n');
 }
 
+/** Whether the text is a code alone, which interfaces take by its form: no search knows whether there is such a code. */
+function isCodeAlone(words: string, { hits: [first] }: FoundInterfaces): boolean {
+  return first?.filled !== undefined && !/\s/.test(words.trim());
+}
+
+// The most securities for a word among others.
+const MAX_OF_WORD = 3;
+
+/** Finds the securities that single words of a question name, each once. */
+async function findWithin(
+  { symbols }: McpServices,
+  words: readonly string[],
+  note: string | undefined,
+): Promise<FoundSymbols> {
+  const found = await Promise.all(words.map((typed) => symbols.find({ typed, limit: MAX_OF_WORD })));
+  const each = new Map(
+    found.flatMap((one) => one.symbols).map((symbol) => [`${symbol.kind} ${symbol.market} ${symbol.code}`, symbol]),
+  );
+  return { symbols: [...each.values()], ...(note !== undefined && { note }) };
+}
+
+/** Sorts interfaces that have other words of a question: first those that take its security, with the code filled in. */
+function takersFirst(hits: readonly InterfaceHit[], { interfaces }: FoundSymbol): readonly InterfaceHit[] {
+  const uses = new Map(interfaces.map(({ name, param, value }) => [name, { param, value }]));
+  const takers = hits.flatMap((hit) => {
+    const filled = uses.get(hit.name);
+    return filled ? [{ ...hit, filled }] : [];
+  });
+  return [...takers, ...hits.filter(({ name }) => !uses.has(name))];
+}
+
 function openOnce(registry: Registry): Promise<Search> {
   let open = searches.get(registry);
   if (!open) {
     open = memoizeAsync(async () => {
       const [search, described] = await Promise.all([openSearch(registry), registry.described()]);
-      return { find: (typed) => search.find(typed), params: paramsOf(described) };
+      return {
+        find: (typed) => search.find(typed),
+        nameWords: (typed) => search.nameWords(typed),
+        shown: shownOf(described),
+      };
     });
     searches.set(registry, open);
   }
   return open();
 }
 
-function paramsOf({ categories }: DescribedCatalogue): Search['params'] {
-  return new Map(categories.flatMap(({ interfaces }) => interfaces.map(({ name, params }) => [name, params] as const)));
+function shownOf({ categories }: DescribedCatalogue): Search['shown'] {
+  return new Map(categories.flatMap(({ interfaces }) => interfaces.map((each) => [each.name, each] as const)));
 }
 
 function interfaceLines(
   words: string,
   { hits, isPartial, absence, nearest }: FoundInterfaces,
-  { params }: Search,
+  { shown: known }: Search,
   limit: number,
+  isCode: boolean,
 ): readonly string[] {
   const shown = hits.slice(0, limit);
   const asked = JSON.stringify(cutToLength(words, 100).text);
   const head =
     hits.length === 0
       ? `No interface fits ${asked}.`
-      : `${shown.length} of ${hits.length} interfaces that have ${isPartial ? 'some' : 'all'} of ${asked}, best first:`;
+      : `${shown.length} of ${hits.length} interfaces that ${isCode ? `take a code such as` : `have ${isPartial ? 'some' : 'all'} of`} ${asked}, best first:`;
   return [
     ...(absence ? [toAbsenceText(absence.name, absence)] : []),
     head,
-    ...shown.map((hit) => `- ${toHitText(hit, params.get(hit.name) ?? [])}`),
+    ...shown.map((hit) => `- ${toHitText(hit, known.get(hit.name))}`),
     ...(isPartial && nearest.length > 0 ? [`Near words: ${nearest.join(', ')}.`] : []),
   ];
 }
 
-function toHitText({ name, filled, doc, chinese }: InterfaceHit, params: readonly string[]): string {
+function toHitText(
+  { name, filled, doc, chinese }: InterfaceHit,
+  { params = [] }: Partial<Pick<Description, 'params'>> = {},
+): string {
   const own = params.filter((param) => param !== 'timeout' && param !== 'cookie');
   const call = filled ? ` with params ${JSON.stringify({ [filled.param]: filled.value })}` : '';
   return `${name}(${own.join(', ')})${call}: ${doc}${chinese === undefined ? '' : ` ${chinese}`}`;

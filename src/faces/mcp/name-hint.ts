@@ -45,7 +45,7 @@ export async function nameHint(
 
 /** The hint for an English name that finds nothing. */
 export const CHINESE_NAMES =
-  'Funds and indices have Chinese names in the lists of the sources: search by the Chinese name or its pinyin. Shares of the United States, whose list is the last to be loaded, are also found by the ticker, such as AAPL.';
+  'Funds and indices have Chinese names in the lists of the sources: search by the Chinese name or its pinyin. Shares of the United States, whose list is the last to be loaded, are also found by the ticker, such as AAPL. An abbreviation such as CATL is in no list: the name is, Contemporary Amperex or 宁德时代.';
 
 /** Whether a text is a name without Chinese characters. */
 export function isLatin(text: string): boolean {

@@ -91,6 +91,7 @@ const MAX_TYPED = 60;
 const MAX_TERMS = 8;
 const MAX_MISTYPED = 2;
 const MAX_NEAREST = 4;
+const MAX_NAME_WORDS = 4;
 
 /** The options with which the index is written and read. */
 const OPTIONS = {
@@ -193,6 +194,20 @@ export class InterfaceSearch {
       if (hits.length > 0) return { ...NOTHING, hits };
     }
     return this.#findByCodeAndWords(asked) ?? this.#findByWords(asked, code);
+  }
+
+  /**
+   * Returns the words of a typed text that no interface has, and codes: they may name securities, as `Moutai` in
+   * `Moutai dividends` does. At most four, of three letters and more; a word of three is in capital letters.
+   */
+  nameWords(typed: string): readonly string[] {
+    const asked = withoutFillers(normalizeTyped(typed));
+    const words = (asked.match(/[\p{L}\p{N}.&-]+/gu) ?? []).filter((word) => /^\p{ASCII}+$/u.test(word));
+    const isUnknown = (word: string): boolean =>
+      /^[A-Z]{3}$|[a-z]{4}/i.test(word) &&
+      (word.length > 3 || word === word.toUpperCase()) &&
+      toTokens(word).every((term) => this.#index.search(term, SEARCH_OPTIONS).length === 0);
+    return words.filter((word) => parseTypedCode(word)?.isCertain === true || isUnknown(word)).slice(0, MAX_NAME_WORDS);
   }
 
   /** Finds by words. A code that may be a word is tried as a code only if no interface has the word. */
