@@ -393,6 +393,14 @@ describe('a name in the place of a code', () => {
   });
 });
 
+describe('the tables that words find', () => {
+  it('say whose series has ended', async () => {
+    const [{ call }] = connections as [Connection];
+    const { text } = await call('find_data', { words: 'northbound holdings of single shares' });
+    expect(text).toMatch(/\n- stock_hsgt_hold_stock_em\(.* This series has ended: its last data are of 2024-08-16\.\n/);
+  });
+});
+
 describe('a wrong call', () => {
   it('names the choices that are near to a wrong one where there are many', async () => {
     const given = { name: 'forex_hist_em', params: { symbol: 'USD/CNY' } };

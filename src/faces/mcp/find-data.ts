@@ -2,6 +2,7 @@ import { memoizeAsync } from '../../base/memoize-async.ts';
 import { printable } from '../../base/printable.ts';
 import type { DescribedCatalogue, Description } from '../../catalogue/registry/entries.ts';
 import type { Registry } from '../../catalogue/registry/registry.ts';
+import { endedText } from '../../engine/interface/interface.ts';
 import type { FoundInterfaces, InterfaceHit, InterfaceSearch } from '../search/interface-search.ts';
 import { openSearch } from '../search/open-search.ts';
 import { symbolText } from '../search/symbol-list.ts';
@@ -31,7 +32,7 @@ const searches = new WeakMap<Registry, () => Promise<Search>>();
 
 /** The search, and what is shown of the interfaces that it lists. */
 interface Search extends Pick<InterfaceSearch, 'find' | 'nameWords'> {
-  readonly shown: ReadonlyMap<string, Pick<Description, 'params'>>;
+  readonly shown: ReadonlyMap<string, Pick<Description, 'params' | 'ended'>>;
 }
 
 /**
@@ -141,11 +142,12 @@ function interfaceLines(
 
 function toHitText(
   { name, filled, doc, chinese }: InterfaceHit,
-  { params = [] }: Partial<Pick<Description, 'params'>> = {},
+  { params = [], ended }: Partial<Pick<Description, 'params' | 'ended'>> = {},
 ): string {
   const own = params.filter((param) => param !== 'timeout' && param !== 'cookie');
   const call = filled ? ` with params ${JSON.stringify({ [filled.param]: filled.value })}` : '';
-  return `${name}(${own.join(', ')})${call}: ${doc}${chinese === undefined ? '' : ` ${chinese}`}`;
+  const end = ended === undefined ? '' : ` ${endedText(ended).en}`;
+  return `${name}(${own.join(', ')})${call}: ${doc}${chinese === undefined ? '' : ` ${chinese}`}${end}`;
 }
 
 function symbolLines({
