@@ -384,6 +384,9 @@ describe('a name in the place of a code', () => {
     expect(unknown).toContain('An abbreviation such as CATL is in no list');
     const { text: known } = await call('find_data', { words: 'BYD' });
     expect(known).toMatch(/^1 security of that name or code, best first:\n- 比亚迪 002594 /);
+    const { text: both } = await call('find_data', { words: 'compare the yearly return of CATL and BYD since 2020' });
+    expect(both).toMatch(/^1 security of that name or code, best first:\n- 比亚迪 002594 /);
+    expect(both).toContain('No security is named CATL in the lists. ');
   });
 
   it('is no param of another name', async () => {

@@ -51,14 +51,19 @@ export async function findData(
   ]);
   const found = search.find(words);
   const isCode = isCodeAlone(words, found);
-  const symbols =
-    named.symbols.length > 0 || isCode ? named : await findWithin(services, search.nameWords(words), named.note);
+  const { symbols, missing } =
+    named.symbols.length > 0 || isCode
+      ? { symbols: named, missing: [] }
+      : await findWithin(services, search.nameWords(words), named.note);
   const [security] = symbols.symbols;
   const hits = found.isPartial && security ? takersFirst(found.hits, security) : found.hits;
   const tables = interfaceLines(words, { ...found, hits }, search, limit, isCode);
   const securities = symbolLines(symbols);
   const lines = [
     ...((found.isPartial || isCode) && security ? [...securities, ...tables] : [...tables, ...securities]),
+    ...(security && missing.length > 0
+      ? [`No security is named ${missing.join(' or ')} in the lists. ${CHINESE_NAMES}`]
+      : []),
     ...(security === undefined && (found.isPartial || isCode) && isLatin(words) ? [CHINESE_NAMES] : []),
     'describe_data has the parameters, choices and columns of an interface.',
   ];
@@ -76,17 +81,20 @@ function isCodeAlone(words: string, { hits: [first] }: FoundInterfaces): boolean
 // The most securities for a word among others.
 const MAX_OF_WORD = 3;
 
-/** Finds the securities that single words of a question name, each once. */
+/** Finds the securities that single words of a question name, each once, and the words that name none. */
 async function findWithin(
   { symbols }: McpServices,
   words: readonly string[],
   note: string | undefined,
-): Promise<FoundSymbols> {
+): Promise<{ readonly symbols: FoundSymbols; readonly missing: readonly string[] }> {
   const found = await Promise.all(words.map((typed) => symbols.find({ typed, limit: MAX_OF_WORD })));
   const each = new Map(
     found.flatMap((one) => one.symbols).map((symbol) => [`${symbol.kind} ${symbol.market} ${symbol.code}`, symbol]),
   );
-  return { symbols: [...each.values()], ...(note !== undefined && { note }) };
+  return {
+    symbols: { symbols: [...each.values()], ...(note !== undefined && { note }) },
+    missing: words.filter((_, at) => found[at]?.symbols.length === 0),
+  };
 }
 
 /** Sorts interfaces that have other words of a question: first those that take its security, with the code filled in. */

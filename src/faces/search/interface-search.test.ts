@@ -351,6 +351,10 @@ describe('the search by a code', () => {
     expect(hits.map(({ name }) => name)).toContain('stock_fhps_detail_em');
     expect(hits.every(({ filled }) => filled?.value === '600519')).toBe(true);
     expect(namesOf('茅台 600519')).toEqual(namesOf('600519'));
+    expect(search.find('600519 分红').isPartial).toBe(false);
+    const some = search.find('600519 dividends and ROE');
+    expect([some.isPartial, some.hits.length < search.find('600519').hits.length / 2]).toEqual([true, true]);
+    expect(some.hits.map(({ name }) => name)).toContain('stock_fhps_detail_em');
   });
 
   it('takes words that look like tickers, years and days for what they are', () => {

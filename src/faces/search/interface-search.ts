@@ -243,8 +243,8 @@ export class InterfaceSearch {
   }
 
   /**
-   * Finds by one code among words, such as `600519 分红`: the interfaces that match both, else all that take the
-   * code.
+   * Finds by one code among words, such as `600519 分红`: the interfaces that match both, else those that take the
+   * code and have most of the words, else all that take the code.
    */
   #findByCodeAndWords(asked: string): FoundInterfaces | undefined {
     const parts = asked.split(/\s+/);
@@ -252,15 +252,13 @@ export class InterfaceSearch {
     const [code] = codes;
     if (!code || codes.length > 1 || parts.length === 1) return undefined;
     const coded = this.#findByCode(code);
-    const rest = this.#findByWords(parts.filter((part) => part !== code.text).join(' '), undefined);
-    const places = new Map(rest.hits.map(({ name }, at) => [name, at]));
-    const both = rest.isPartial
-      ? []
-      : coded
-          .filter(({ name }) => places.has(name))
-          .toSorted((left, right) => (places.get(left.name) ?? 0) - (places.get(right.name) ?? 0));
-    const hits = both.length > 0 ? both : coded;
-    return hits.length === 0 ? undefined : { ...NOTHING, hits };
+    const words = parts.filter((part) => part !== code.text).join(' ');
+    const rest = this.#findByWords(words, undefined);
+    const withAll = rest.isPartial ? [] : commonOf(rest.hits, coded);
+    if (withAll.length > 0) return { ...NOTHING, hits: withAll };
+    const some = mostWords(this.#index.search(words, { ...SEARCH_OPTIONS, combineWith: 'OR' }).filter(isAmong(coded)));
+    if (some.length > 0) return { ...NOTHING, hits: commonOf(some.map(toHit), coded), isPartial: true };
+    return coded.length === 0 ? undefined : { ...NOTHING, hits: coded };
   }
 
   #findByCode(code: TypedCode): readonly InterfaceHit[] {
@@ -363,6 +361,18 @@ export class InterfaceSearch {
       .map(({ word }) => word)
       .slice(0, MAX_NEAREST);
   }
+}
+
+/** Whether a result of the index is among hits. */
+function isAmong(hits: readonly InterfaceHit[]): (result: SearchResult) => boolean {
+  const names = new Set(hits.map(({ name }) => name));
+  return ({ id }) => names.has(String(id));
+}
+
+/** The hits that are also among those for a code, with it, in the order of the first. */
+function commonOf(hits: readonly InterfaceHit[], coded: readonly InterfaceHit[]): readonly InterfaceHit[] {
+  const byName = new Map(coded.map((hit) => [hit.name, hit]));
+  return hits.flatMap(({ name }) => byName.get(name) ?? []);
 }
 
 /** A text in the notation of names of interfaces. */
