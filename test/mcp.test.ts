@@ -293,6 +293,26 @@ describe('pages of a table', () => {
     expect((await days({ rows: 2 }))[0]).toBe('shown: last 2 rows, 1 columns');
   });
 
+  it('are the first of a ranking, a market and the events of one day where no part is said', async () => {
+    for (const [given, numbers] of [
+      [{ name: 'stock_individual_fund_flow_rank', params: { indicator: '今日' }, columns: ['序号'] }, ['1', '2']],
+      [{ name: 'stock_gdfx_top_10_em', params: { symbol: 'sh600519' }, columns: ['名次'] }, ['1', '2']],
+      [{ name: 'stock_hot_rank_em', params: {}, columns: ['当前排名'] }, ['1', '2']],
+      [
+        {
+          name: 'stock_lhb_detail_em',
+          params: { start_date: '20240105', end_date: '20240105' },
+          columns: ['序号'],
+        },
+        ['1', '2'],
+      ],
+    ] as const)
+      expect(await days({ ...given, rows: 2 }), given.name).toEqual(['shown: first 2 rows, 1 columns', numbers]);
+    // A series of months and an index of years stay what they are.
+    for (const name of ['fred_md', 'article_epu_index'])
+      expect((await days({ name, params: {}, columns: undefined, rows: 2 }))[0], name).toMatch(/^shown: last 2 rows/);
+  });
+
   it('are of the newest quarters, of which the first is written otherwise than the others', async () => {
     const given = { name: 'macro_china_gdp', params: {}, columns: ['季度'] };
     const [shown, newest] = await days({ ...given, rows: 6 });

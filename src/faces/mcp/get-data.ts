@@ -1,6 +1,5 @@
 import { comparePeriods, periodColumnOf } from '../../engine/answer/last-period.ts';
-import type { Interface } from '../../engine/interface/interface.ts';
-import type { Table } from '../../engine/table/table.ts';
+import { type Grain, grainFor } from '../../engine/interface/grain.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
 import { toCsvText } from './csv-text.ts';
 import { type AskedTable, findTable, periodSpanText } from './find-table.ts';
@@ -24,7 +23,7 @@ export const GET_DATA = {
   rows: { takes: { is: 'whole number', least: 1, most: 1_000 }, default: 20 },
   part: {
     takes: { is: 'choice', of: ['last', 'first'] },
-    doc: 'which rows; when left out, first where the newest stand first, else last',
+    doc: 'which rows; when left out, the newest, or the first of a sorted table and of a list such as a ranking',
   },
   skip: {
     takes: { is: 'whole number', least: 0, most: 1_000_000 },
@@ -55,7 +54,7 @@ export async function getData(
   const { whole, picked, heading } = found;
   const table = whole.pick(picked);
   const total = `${whole.length} rows${periodSpanText(whole)}, ${whole.columns.length} columns`;
-  const end = part === undefined ? newestEnd(found.iface, whole) : part === 'first' ? 'first' : 'last';
+  const end = part === undefined ? usualEnd(found) : part === 'first' ? 'first' : 'last';
   const lines = (shown: string, left: LeftOut): readonly string[] => [
     ...heading,
     `${total} | shown: ${shown} | ${leftOutText(left, found, context, summary)}`,
@@ -92,11 +91,20 @@ export async function getData(
   return [...lines(shown, left), ...text.lines].join('\n');
 }
 
+// The grains of lists without an order in time.
+const LISTED: ReadonlySet<Grain> = new Set(['security', 'board', 'party', 'item']);
+
 // Rows of a table that are compared to learn its order: more take longer than the answer.
 const COMPARED_ROWS = 1_000;
 
-/** The end of a table that has its newest rows: the first where no row is newer than the one before. */
-function newestEnd(iface: Interface, { columns, from, to, length }: Table): 'first' | 'last' {
+/**
+ * The end of a table whose rows are wanted most. A series has its newest rows at its end, unless no row is newer
+ * than the one before. A list, such as a ranking, a market or the events of one day, begins with what matters most.
+ */
+function usualEnd({ iface, whole, params }: AskedTable): 'first' | 'last' {
+  const { columns, from, to, length } = whole;
+  const grain = grainFor(iface.grain, params);
+  if (iface.kind === 'snapshot' && LISTED.has(grain)) return 'first';
   const name = periodColumnOf(iface);
   const cells = columns.find((column) => column.name === name)?.cells;
   if (!cells) return 'last';
@@ -107,7 +115,9 @@ function newestEnd(iface: Interface, { columns, from, to, length }: Table): 'fir
     if (period !== null) upwards.push(period);
   }
   const [last, first] = [upwards[0], upwards.at(-1)];
-  if (first === undefined || last === undefined || comparePeriods(first, last) <= 0) return 'last';
+  if (first === undefined || last === undefined) return 'last';
+  if (grain === 'event' && upwards.every((each) => each === first)) return 'first';
+  if (comparePeriods(first, last) <= 0) return 'last';
   return upwards.every((each, at) => at === 0 || comparePeriods(upwards[at - 1]!, each) <= 0) ? 'first' : 'last';
 }
 
