@@ -354,8 +354,17 @@ describe('a name in the place of a code', () => {
     const { text } = await call('get_data', { name: 'stock_us_hist', params: { symbol: 'Zzyzxco' } });
     expect(text).toContain('find_data {"words": "Zzyzxco"} finds codes by names. Funds and indices');
     expect((await call('find_data', { words: 'Zzyzxco' })).text).toContain('the ticker, such as AAPL');
-    const { text: coded } = await call('get_data', { name: 'stock_zh_a_hist', params: { symbol: 'sh600519' } });
-    expect(coded).not.toContain('is a name');
+    const { text: abroad } = await call('get_data', { name: 'stock_zh_a_hist', params: { symbol: 'Tencent' } });
+    expect(abroad).toContain(
+      'note: "Tencent" is 腾讯控股 00700, which stock_zh_a_hist does not take: stock_hk_hist {"symbol": "00700"} does.',
+    );
+    for (const [name, symbol] of [
+      ['stock_zh_a_hist', 'sh600519'],
+      ['stock_us_hist', 'AAPL'],
+    ] as const) {
+      const { text: coded } = await call('get_data', { name, params: { symbol } });
+      expect(coded).not.toContain('is a name');
+    }
   });
 
   it('stands before interfaces that have other words of the question alone', async () => {

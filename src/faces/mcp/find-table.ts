@@ -212,7 +212,8 @@ function sourceLine(
       ]
     : [...(sandbox ? ['sandbox (made-up figures)'] : []), 'no source was asked'];
   const said = [
-    ...(hint === undefined ? [] : [hint]),
+    // Where a source was asked, the name was read as a code: a ticker of the United States.
+    ...(hint === undefined || provenance ? [] : [hint]),
     ...notes.map(({ en }) => en),
     ...(failure ? [`The source failed, so these are older figures. ${failure.message}`] : []),
   ].join(' ');

@@ -33,6 +33,10 @@ export async function nameHint(
   });
   const exact = fitting.filter(({ symbol }) => isNamed(symbol, value));
   const [only, ...others] = exact.length > 0 ? exact : fitting;
+  const [other] = fitting.length > 0 ? [] : symbols.filter((symbol) => isNamed(symbol, value) || symbols.length === 1);
+  const [use] = other?.interfaces ?? [];
+  if (other && use)
+    return `${shown} is ${other.name} ${other.code}, which ${iface.name} does not take: ${use.name} {"${use.param}": "${use.value}"} does. find_data {"words": ${shown}} has further ones.`;
   if (!only) {
     const found = `${shown} is a name, and ${param} takes a code: find_data {"words": ${shown}} finds codes by names.`;
     return isLatin(value) ? `${found} ${CHINESE_NAMES}` : found;
