@@ -441,6 +441,16 @@ describe('a wrong call', () => {
     expect(text).toMatch(/symbol: Input should be one of \d+ values, which describe_data lists\. Near are "USDCNYC"/);
   });
 
+  it('names the columns of a wide table that are like a wrong one', async () => {
+    for (const [name, column, near] of [
+      ['fred_qd', 'VIX', 'VIXCLSx'],
+      ['fred_md', 'PAYEMSx', 'PAYEMS'],
+    ] as const) {
+      const { text } = await connectionAt(0).call('get_data', { name, params: { date: '2024-01' }, columns: [column] });
+      expect(text).toContain(`${name} has no column ${column}. Like it: ${near}. It has: `);
+    }
+  });
+
   it('names the columns that there are, and no option of another door', async () => {
     const given = { name: 'stock_zh_a_hist', params: { symbol: '600519' }, columns: ['Close', 'Date'] };
     const { text, isError } = await connectionAt(0).call('get_data', given);

@@ -338,9 +338,13 @@ export function selectedColumns(
     const all = [...known].map((name) =>
       ids.has(name) && ids.get(name) !== name ? `${name} (${ids.get(name)})` : name,
     );
+    // The list of a wide table may be cut.
+    const like = all.length > WIDE ? unknown.flatMap((wrong) => likeName(wrong, all)).slice(0, MAX_LIKE) : [];
+    const [likeEn, likeZh] =
+      like.length > 0 ? [` Like it: ${like.join(', ')}.`, `相近的列：${like.join('、')}。`] : ['', ''];
     const said = say(
-      `${asked} has no column ${unknown.join(', ')}. It has: ${all.join(', ')}.`,
-      `${asked} 没有列 ${unknown.join('、')}。它的列：${all.join('、')}。`,
+      `${asked} has no column ${unknown.join(', ')}.${likeEn} It has: ${all.join(', ')}.`,
+      `${asked} 没有列 ${unknown.join('、')}。${likeZh}它的列：${all.join('、')}。`,
     );
     throw new Failure('invalid_params', said, {
       detail: unknown.map((column) => ({
@@ -352,6 +356,19 @@ export function selectedColumns(
     });
   }
   return [...new Set(wanted)].map((name) => [name, nameAs(name)]);
+}
+
+// From how many columns on their list is long, and how many that are like a wrong name are named before it.
+const WIDE = 40;
+const MAX_LIKE = 5;
+
+/** The names that a wrong one is a part of, or that are a part of it. */
+function likeName(wrong: string, names: readonly string[]): readonly string[] {
+  const folded = wrong.toLowerCase();
+  return names.filter((name) => {
+    const other = name.toLowerCase();
+    return other.includes(folded) || (other.length > 2 && folded.includes(other));
+  });
 }
 
 /** What a file says of the declared columns of its table, under the names that the options want. */
