@@ -425,6 +425,20 @@ describe('a name in the place of a code', () => {
   });
 });
 
+describe('the example of a table', () => {
+  it('says of which day the data are, where that would be a day long past', async () => {
+    const [{ call }] = connections as [Connection];
+    for (const [name, params] of [
+      ['repo_rate_hist', '{"start_date":"20200930","end_date":"20201029"}'],
+      ['stock_gdfx_top_10_em', '{"symbol":"sh688686","date":"20210630"}'],
+      ['macro_china_cpi', '{}'],
+    ] as const) {
+      const { text } = await call('describe_data', { name });
+      expect(text).toContain(`\nexample: get_data {"name":"${name}","params":${params}}\n`);
+    }
+  });
+});
+
 describe('the tables that words find', () => {
   it('say whose series has ended', async () => {
     const [{ call }] = connections as [Connection];

@@ -1,6 +1,6 @@
 import { printable } from '../../base/printable.ts';
 import { type Text, textIn } from '../../base/say.ts';
-import { endedText } from '../../engine/interface/interface.ts';
+import { endedText, type Interface } from '../../engine/interface/interface.ts';
 import { toManualInterface } from '../manual-data/manual.ts';
 import type { ManualColumn, ManualParam } from '../manual-data/manual-types.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
@@ -31,7 +31,8 @@ export async function describeData(
   const end = ended === undefined ? '' : ` ${inLanguage(endedText(ended))}`;
   const example = Object.fromEntries(
     params.flatMap((param) => {
-      const value = param.example ?? (mustBeGiven(iface, param.name) ? param.default : undefined);
+      const isNeeded = mustBeGiven(iface, param.name) || isPastDay(iface, param);
+      const value = param.example ?? (isNeeded ? param.default : undefined);
       return value === undefined ? [] : [[param.name, value]];
     }),
   );
@@ -54,6 +55,15 @@ export async function describeData(
     ...shownRows,
     ...(notes.length > 0 ? [`good to know (${shownCountText(notes.length, shownNotes.length)}):`, ...shownNotes] : []),
   ].join('\n');
+}
+
+/**
+ * Whether a param has a day or month long past as its default, by which a call without it is answered. Defaults
+ * before 2000 and from 2050 on are the ends of whole histories.
+ */
+function isPastDay({ params }: Interface, { name, default: value }: ManualParam): boolean {
+  const time = params[name]?.time;
+  return (time === 'day' || time === 'month') && typeof value === 'string' && /^20[0-4]/.test(value);
 }
 
 /** How many of some lines are shown: `all 12`, or `40 of 246, left out: 206`. */
