@@ -192,7 +192,7 @@ describe('the tools', () => {
   });
 });
 
-const KEYS_OF_GET = ['columns', 'as_of', 'rows', 'part', 'summary', 'budget'];
+const KEYS_OF_GET = ['columns', 'sort', 'as_of', 'rows', 'part', 'summary', 'budget'];
 
 describe.each(registry.categories.map(({ key, interfaces }) => ({ key, interfaces })))(
   'get_data of the category $key',
@@ -311,6 +311,21 @@ describe('pages of a table', () => {
     // A series of months and an index of years stay what they are.
     for (const name of ['fred_md', 'article_epu_index'])
       expect((await days({ name, params: {}, columns: undefined, rows: 2 }))[0], name).toMatch(/^shown: last 2 rows/);
+  });
+
+  it('are those with the largest or smallest figures of all where they are sorted', async () => {
+    const given = { name: 'fund_etf_spot_em', params: {}, columns: ['主力净流入-净额'], rows: 3 };
+    const [shown, largest] = await days({ ...given, sort: '-主力净流入-净额' });
+    expect(shown).toBe('shown: first 3 rows, 1 columns, sorted by 主力净流入-净额, largest first');
+    const { text } = await connectionAt(0).call('get_data', { ...given, summary: true });
+    const [, , , , of = ''] = text.split('\n');
+    const [, , , min, max] = of.split(',');
+    expect(largest.map(Number)).toEqual(largest.map(Number).toSorted((left, right) => right - left));
+    expect(largest[0]).toBe(max);
+    const [, smallest] = await days({ ...given, sort: '主力净流入-净额' });
+    expect(smallest[0]).toBe(min);
+    const { text: refused } = await connectionAt(0).call('get_data', { ...given, sort: '-inflow' });
+    expect(refused).toMatch(/^invalid_params: fund_etf_spot_em has no column inflow\. /);
   });
 
   it('are of the newest quarters, of which the first is written otherwise than the others', async () => {

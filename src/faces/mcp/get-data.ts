@@ -3,6 +3,7 @@ import { type Grain, grainFor } from '../../engine/interface/grain.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
 import { toCsvText } from './csv-text.ts';
 import { type AskedTable, findTable, periodSpanText } from './find-table.ts';
+import { sortRows } from './sorted-rows.ts';
 import { summaryOf } from './summary.ts';
 import { tokenCountOf, tokenCountWithin } from './tokens.ts';
 import type { McpServices, ToolContext } from './tool-context.ts';
@@ -16,6 +17,10 @@ export const GET_DATA = {
     default: {},
   },
   columns: { takes: { is: 'list of texts' }, doc: 'only these; all when left out' },
+  sort: {
+    takes: { is: 'text', maxLength: 200 },
+    doc: 'column by which all rows are sorted before some are shown; "-涨跌幅": the largest first',
+  },
   as_of: {
     takes: { is: 'text', maxLength: 40 },
     doc: 'the table as it was known on a past day, "2026-10-01", where the service keeps an archive',
@@ -47,21 +52,23 @@ const MAX_ADDRESS_LENGTH = 400;
  */
 export async function getData(
   services: McpServices,
-  { name, params, columns, as_of: asOf, rows, part, skip, summary, budget }: ArgumentValues<typeof GET_DATA>,
+  { name, params, columns, sort, as_of: asOf, rows, part, skip, summary, budget }: ArgumentValues<typeof GET_DATA>,
   context: ToolContext,
 ): Promise<string> {
   const found = await findTable(services, { name, params, columns, asOf }, context);
   const { whole, picked, heading } = found;
-  const table = whole.pick(picked);
+  const sorted = sort === undefined ? undefined : sortRows(found.iface, whole, sort);
+  const table = (sorted?.table ?? whole).pick(picked);
+  const order = sorted ? `, ${sorted.order}` : '';
   const total = `${whole.length} rows${periodSpanText(whole)}, ${whole.columns.length} columns`;
-  const end = part === undefined ? usualEnd(found) : part === 'first' ? 'first' : 'last';
+  const end = part === undefined ? (sorted ? 'first' : usualEnd(found)) : part === 'first' ? 'first' : 'last';
   const lines = (shown: string, left: LeftOut): readonly string[] => [
     ...heading,
     `${total} | shown: ${shown} | ${leftOutText(left, found, context, summary)}`,
   ];
   // The longest possible lines before the rows, for the budget.
   const most = lines(
-    `${pageText(end, skip, whole.length)}, ${whole.columns.length} columns, of ${rows} rows within the budget`,
+    `${pageText(end, skip, whole.length)}, ${whole.columns.length} columns, of ${rows} rows within the budget${order}`,
     {
       rows: whole.length,
       columns: whole.columns.length,
@@ -72,7 +79,7 @@ export async function getData(
   if (summary) {
     const text = toCsvText(await summaryOf(table), 'first', maxCount);
     const left = { rows: whole.length, columns: whole.columns.length - text.rows, characters: text.cut };
-    const shown = `0 rows, ${text.rows} columns, each summed up over all ${whole.length} rows`;
+    const shown = `0 rows, ${text.rows} columns, each summed up over all ${whole.length} rows${order}`;
     return [...lines(shown, left), ...text.lines].join('\n');
   }
   const after = Math.max(0, table.length - skip);
@@ -86,7 +93,7 @@ export async function getData(
       : after === 0
         ? '0 rows (skip passes over all of them)'
         : pageText(end, skip, text.rows);
-  const shown = `${which}, ${text.columns} columns${fewer}`;
+  const shown = `${which}, ${text.columns} columns${fewer}${order}`;
   const left = { rows: whole.length - text.rows, columns: whole.columns.length - text.columns, characters: text.cut };
   return [...lines(shown, left), ...text.lines].join('\n');
 }
@@ -160,7 +167,7 @@ function restText(
     ([name, param]) => params[name] !== undefined && param.time === 'day',
   );
   const ways = [
-    isSummary ? 'summary=false' : 'part, skip, rows, columns, budget',
+    isSummary ? 'summary=false' : 'part, skip, sort, rows, columns, budget',
     ...(hasDays ? ['dates in params'] : []),
     ...(folder === undefined ? [] : ['save_data']),
   ];
