@@ -49,22 +49,25 @@ export async function findData(
     openOnce(services.registry),
     findSymbols(services, words, limit, client.signal),
   ]);
-  const found = search.find(words);
-  const isCode = isCodeAlone(words, found);
+  const whole = search.find(words);
+  const isCode = isCodeAlone(words, whole);
+  const nameWords = isCode ? [] : search.nameWords(words);
   const { symbols, missing } =
     named.symbols.length > 0 || isCode
       ? { symbols: named, missing: [] }
-      : await findWithin(services, search.nameWords(words), named.note);
+      : await findWithin(services, nameWords, named.note);
   const [security] = symbols.symbols;
-  const hits = found.isPartial && security ? takersFirst(found.hits, security) : found.hits;
-  const tables = interfaceLines(words, { ...found, hits }, search, limit, isCode);
+  const others = whole.isPartial && security ? withoutNames(words, [security.name, ...nameWords]) : words;
+  const found = others === words ? whole : search.find(others);
+  const hits = whole.isPartial && security ? takersFirst(found.hits, security) : found.hits;
+  const tables = interfaceLines(others, { ...found, hits }, search, limit, isCode);
   const securities = symbolLines(symbols);
   const lines = [
-    ...((found.isPartial || isCode) && security ? [...securities, ...tables] : [...tables, ...securities]),
+    ...((whole.isPartial || isCode) && security ? [...securities, ...tables] : [...tables, ...securities]),
     ...(security && missing.length > 0
       ? [`No security is named ${missing.join(' or ')} in the lists. ${CHINESE_NAMES}`]
       : []),
-    ...(security === undefined && (found.isPartial || isCode) && isLatin(words) ? [CHINESE_NAMES] : []),
+    ...(security === undefined && (whole.isPartial || isCode) && isLatin(words) ? [CHINESE_NAMES] : []),
     'describe_data has the parameters, choices and columns of an interface.',
   ];
   return linesWithin(
@@ -95,6 +98,12 @@ async function findWithin(
     symbols: { symbols: [...each.values()], ...(note !== undefined && { note }) },
     missing: words.filter((_, at) => found[at]?.symbols.length === 0),
   };
+}
+
+/** A question without the names of securities in it; all of it, where nothing else is left. */
+function withoutNames(words: string, names: readonly string[]): string {
+  const others = names.reduce((text, name) => text.replaceAll(name, ' '), words).trim();
+  return /[\p{L}\p{N}]{2}/u.test(others) ? others : words;
 }
 
 /** Sorts interfaces that have other words of a question: first those that take its security, with the code filled in. */
