@@ -223,6 +223,8 @@ const FIRST_THREE: readonly (readonly [typed: string, ...names: string[]])[] = [
   ['新开户数', 'stock_account_statistics_em'],
   ['crypto market', 'crypto_js_spot'],
   ['成品油调价', 'energy_oil_hist'],
+  ['what is the current price of gold in China', 'spot_hist_sge', 'spot_quotations_sge'],
+  ['科创50 成分股', 'index_stock_cons'],
   // Chinese in pinyin, and its initials.
   ['beixiang', 'stock_hsgt_hist_em'],
   ['kzz', 'bond_zh_cov'],

@@ -136,7 +136,7 @@ const PREFIX_OPTIONS: SearchOptions = {
 
 // Words that carry no meaning in a search.
 const FILLERS =
-  /(?<=\p{L})['’]s\b|\b(?:last|next|past|this)\s+(?:[0-9]+\s+)?(?:days?|weeks?|months?|quarters?|years?)\b|\b(?:about|akshare|and|are|between|by|can|compare|data|dataset|did|do|does|download|fetch|find|for|from|get|give|had|has|have|how|in|is|latest|many|me|much|need|of|on|or|please|python|show|since|tell|the|to|today|versus|vs|want|was|were|what|when|where|which|who|with|yesterday)\b|数据|接口|查询|获取|下载|怎么|怎样|如何|请问|我想|想要|哪里|哪些|什么|今天|最近|过去|(?:近|一|两|三|六|半)个月|(?<![标目])的/giu;
+  /(?<=\p{L})['’]s\b|\b(?:last|next|past|this)\s+(?:[0-9]+\s+)?(?:days?|weeks?|months?|quarters?|years?)\b|\bcurrent(?=\s+prices?\b)|\b(?:about|akshare|any|and|are|been|between|by|can|compare|data|dataset|did|do|does|download|fetch|find|for|from|get|give|had|has|have|how|in|is|latest|many|me|much|need|of|on|or|performed|please|python|recently|show|since|tell|the|these|to|today|tomorrow|versus|vs|want|was|were|what|when|where|which|who|will|with|yesterday)\b|数据|接口|查询|获取|下载|怎么|怎样|如何|请问|我想|想要|哪里|哪些|什么|今天|最近|过去|(?:近|一|两|三|六|半)个月|(?<![标目])的/giu;
 // Days, months, quarters and years choose rows, not interfaces. Indices have 2000 in their names.
 const PERIODS = new RegExp(
   `(?<![A-Za-z0-9._])(?:(?:19|20)[0-9]{2}年(?:[0-9]{1,2}月(?:[0-9]{1,2}[日号])?)?|${TYPED_PERIOD}|19[5-9][0-9]|20(?:0[1-9]|[1-4][0-9]))(?![A-Za-z0-9_]|\\.[A-Za-z0-9])`,
