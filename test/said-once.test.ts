@@ -22,7 +22,6 @@ const SAID_OF_SEVERAL: ReadonlySet<string> = new Set([
   ...['成交额', 'amount', '总市值', '流通市值', '昨收价', '市盈率', '均价', '涨停价'].map((name) => `${name}: unit`),
   ...['买入', '卖出', 'buy', 'sell', 'pricechange', '晚盘价', '早盘价'].map((name) => `${name}: unit`),
   '销售净利率(%): id',
-  '涨跌幅: role',
   'value: unit',
 ]);
 

@@ -77,6 +77,13 @@ describe('what the dictionary says of a column', () => {
     expect([average?.id, own?.id]).toEqual(['average_price', 'last']);
   });
 
+  it('gives way to a row whose column has no role: the highest forecast is no price', () => {
+    const [forecast, price] = toColumns({ 最高: number({ id: 'highest', role: 'none' }), 最高价: number() });
+    expect(forecast).toMatchObject({ id: 'highest', say: findField('最高')?.say });
+    expect(forecast).not.toHaveProperty('role');
+    expect(price?.role).toBe('high');
+  });
+
   it('has another identifier for cells of another kind, where it says so', () => {
     const idOf = (column: Parameters<typeof toColumns>[0]) => toColumns(column)[0]?.id;
     expect([idOf({ 时间: dateTime() }), idOf({ 时间: date() }), idOf({ 时间: monthText() })]).toEqual([

@@ -5,12 +5,18 @@ import { findField } from '../fields/dictionary.ts';
 import type { Field } from '../fields/field.ts';
 import { UNITS, type Unit } from '../fields/units.ts';
 
+/** What a row may say of a column otherwise than the dictionary does. */
+interface OwnField extends Partial<Omit<Field, 'role'>> {
+  /** `none` where the dictionary gives its name a role that it does not have here: the highest forecast is no price. */
+  readonly role?: Role | 'none';
+}
+
 /**
  * What a row says of a column: what its cells are, and what the dictionary of columns does not say of its name, or
  * says otherwise.
  */
 export interface ColumnSpec<Kind extends CellKind | 'any' = CellKind | 'any'>
-  extends Partial<Field>,
+  extends OwnField,
     Pick<Column, 'field' | 'presentWith' | 'isOptional' | 'zone'> {
   /** Cells of `any` kind, each column of its own, are for dynamic columns only: see {@link dynamicColumns}. */
   readonly cells: Kind;
@@ -59,10 +65,13 @@ export function toPairs<Spec extends ColumnSpec>(declared: Columns<Spec>): reado
   return isPairs(declared) ? declared : Object.entries(declared);
 }
 
-function described(name: string, { optionalIn: place, unit: own, ...spec }: ColumnSpec): Column {
-  const { unit: usual, idByCells, id: usualId, ...field }: Partial<Field> = findField(name) ?? {};
+function described(name: string, { optionalIn: place, unit: own, role: ownRole, ...spec }: ColumnSpec): Column {
+  const found: Partial<Field> = findField(name) ?? {};
+  const { unit: usual, idByCells, roleByCells, id: usualId, role: fieldRole, ...field } = found;
   const ownId = usualId === undefined ? identifierOf(name) : (idByCells?.[spec.cells] ?? usualId);
-  const { id = identifierOfRole(spec, field) ?? ownId } = spec;
+  const usualRole = roleByCells?.[spec.cells] ?? fieldRole;
+  const role = ownRole === 'none' ? undefined : (ownRole ?? usualRole);
+  const { id = identifierOfRole(role, usualRole) ?? ownId } = spec;
   const unit = own ?? (hasUnit(spec) ? usual : undefined);
   const { say: text = field.say ?? say(id === undefined ? '' : sentenceOf(id)) } = spec;
   const which = place
@@ -73,6 +82,7 @@ function described(name: string, { optionalIn: place, unit: own, ...spec }: Colu
   return {
     ...field,
     ...spec,
+    ...(role !== undefined && { role }),
     name,
     ...(id !== undefined && { id }),
     ...(unit !== undefined && { unit: UNITS[unit] }),
@@ -146,23 +156,23 @@ const ROLE_IDS: Partial<Readonly<Record<Role, string>>> = {
  * The identifier of a figure whose row gives it another role than the dictionary: an average under the name 最新价 is
  * no latest price. Undefined of any other column.
  */
-function identifierOfRole({ role }: Partial<Field>, field: Partial<Field>): string | undefined {
-  return role === undefined || role === field.role ? undefined : ROLE_IDS[role];
+function identifierOfRole(role: Role | undefined, usual: Role | undefined): string | undefined {
+  return role === undefined || role === usual ? undefined : ROLE_IDS[role];
 }
 
 /** What a row may say of a column that has no unit. */
-type Meaning = Omit<Partial<Field>, 'unit'>;
+type Meaning = Omit<OwnField, 'unit'>;
 
 /**
  * Makes columns of one kind: `date()`, `date('f51')` with the upstream's field, `date('f51', { say: say(…) })`
  * where the meaning differs from that of the dictionary.
  */
-interface ColumnMaker<Kind extends CellKind, More extends Partial<Field>> {
+interface ColumnMaker<Kind extends CellKind, More extends OwnField> {
   (more?: More): ColumnSpec<Kind>;
   (field: string, more?: More): MappedColumn<Kind>;
 }
 
-function maker<Kind extends CellKind, More extends Partial<Field> = Meaning>(
+function maker<Kind extends CellKind, More extends OwnField = Meaning>(
   cells: Kind,
   always: { readonly unit?: Unit } = {},
 ): ColumnMaker<Kind, More> {
@@ -199,10 +209,10 @@ export const mixed = maker('mixed');
  * A column of numbers. Its unit says what one is: `yuan_per_share`, `lots_of_100_shares`, or `unstated`; that of
  * the dictionary where it is left out.
  */
-export const number = maker<'number', Partial<Field>>('number');
+export const number = maker<'number', OwnField>('number');
 
 /** A column of whole numbers: counts, shares, ranks. Its unit as with {@link number}. */
-export const whole = maker<'whole', Partial<Field>>('whole');
+export const whole = maker<'whole', OwnField>('whole');
 
 /** A column of percentages: 1.5 is 1.5 percent. */
 export const percent = maker('percent', { unit: 'percent' });

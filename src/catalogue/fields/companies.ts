@@ -143,7 +143,6 @@ export const COMPANIES = fields({
       'The source’s name of the metric: parent_holder_net_profit.',
       '数据源的指标名：parent_holder_net_profit。',
     ),
-    role: 'name',
   },
   single: { id: 'single', say: say('Figure of the quarter alone.', '单季度的数值。'), unit: 'of_item' },
   yoy: {

@@ -1,6 +1,6 @@
 import { say, type Text } from '../../base/say.ts';
 import type { CellKind } from '../../engine/formats/cells.ts';
-import type { Column } from '../../engine/interface/columns.ts';
+import type { Column, Role } from '../../engine/interface/columns.ts';
 import type { Unit } from './units.ts';
 
 /** What a column of one name means, wherever the name occurs. */
@@ -9,6 +9,8 @@ export interface Field extends Pick<Column, 'role' | 'of' | 'sumOf' | 'ratioOf' 
   readonly id: string;
   /** Its identifier where its cells are of another kind: a day is no time. */
   readonly idByCells?: Partial<Readonly<Record<CellKind | 'any', string>>>;
+  /** Its role where its cells are of another kind: a month is a period, and no day. */
+  readonly roleByCells?: Partial<Readonly<Record<CellKind | 'any', Role>>>;
   /** Its text; left out where the identifier says it in words, and the name in Chinese. */
   readonly say?: Text;
   /** The usual unit of its figures. A row with another one says it. */

@@ -29,6 +29,6 @@ export const OFFERINGS = fields({
   中签缴款日期: { id: 'payment_date', say: say('Day of payment.') },
   申购上限: { id: 'subscription_limit', say: say('Largest subscription.') },
   中签率: { id: 'lottery_rate', say: say('Winning rate.'), range: [0, 100] },
-  涨幅: { role: 'other_change', id: 'change_percent', say: say('Change in percent.') },
+  涨幅: { role: 'change_percent', id: 'change_percent', say: say('Change in percent.') },
   发行方式: { id: 'issue_method', say: say('Kind of the offering.') },
 });

@@ -74,8 +74,9 @@ const QUOTES = {
 } as const;
 
 const CONDITION = {
-  name: text('name', { say: say('Value of the condition.', '查询条件的取值。') }),
+  name: text('name', { role: 'none', say: say('Value of the condition.', '查询条件的取值。') }),
   code: text('code', {
+    role: 'none',
     say: say('Code of the value; the value itself where it has none.', '取值的代码；没有代码时与取值相同。'),
   }),
 } as const;
@@ -94,7 +95,7 @@ const BONDS = {
 } as const;
 
 const DETAILS = {
-  name: text('name', { say: say('Name of the attribute, by the source.', '数据源的属性名。') }),
+  name: text('name', { role: 'none', say: say('Name of the attribute, by the source.', '数据源的属性名。') }),
   value: text('value', { say: say('Value of the attribute.', '属性值。') }),
 } as const;
 

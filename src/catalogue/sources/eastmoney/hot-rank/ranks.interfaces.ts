@@ -72,6 +72,7 @@ const related = {
   }),
   涨跌幅: percent('rate', {
     id: 'common_follower_percent',
+    role: 'none',
     say: say(
       'Share of followers that both have in common; despite its name not a change of a price.',
       '两者共同关注者的占比；列名虽为涨跌幅，并非价格的变化。',

@@ -11,7 +11,6 @@ import { GLOBAL_CONTRACT, globalContractSecid } from './global-contracts.ts';
 import { fqtOf, kltOf } from './wire.ts';
 
 const CHANGE = percent('f59', {
-  role: 'change_percent',
   say: say('Change of the close, over the previous close.', '收盘价的涨跌幅，相对昨收。'),
 });
 

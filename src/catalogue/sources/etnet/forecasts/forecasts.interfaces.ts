@@ -62,11 +62,13 @@ const COLUMNS = {
     }),
     最高: number('highest', {
       id: 'highest',
+      role: 'none',
       unit: 'millions_of_row_currency',
       say: say('Highest forecast of the profit.', '纯利预测的最高值。'),
     }),
     最低: number('lowest', {
       id: 'lowest',
+      role: 'none',
       unit: 'millions_of_row_currency',
       say: say('Lowest forecast of the profit.', '纯利预测的最低值。'),
     }),

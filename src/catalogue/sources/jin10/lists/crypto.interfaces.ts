@@ -47,7 +47,12 @@ const HOLDERS = {
   }),
   持仓成本: number('#5', { id: 'cost', unit: 'usd', say: say('Cost of the bitcoin held.') }),
   持仓占比: percent('#6', { id: 'share_of_bitcoin', say: say('Share of all bitcoin.', '占全部比特币的比例。') }),
-  持仓量: number('#7', { id: 'bitcoin_held', unit: 'bitcoin', say: say('Bitcoin held.', '持有的比特币。') }),
+  持仓量: number('#7', {
+    id: 'bitcoin_held',
+    role: 'none',
+    unit: 'bitcoin',
+    say: say('Bitcoin held.', '持有的比特币。'),
+  }),
   当日持仓市值: number('#8', { id: 'holding_value', unit: 'usd', say: say('Value of the bitcoin today.') }),
   查询日期: date('#9', { say: say('Day of the figures.', '数据的日期。') }),
   公告链接: text('#10', {

@@ -115,6 +115,7 @@ const INDEX = {
     id: 'outstanding_size',
     say: say('Size of the bonds.', '转债规模。'),
     unit: 'hundred_million_yuan',
+    role: 'none',
   }),
   volume: number('volume', {
     say: say('Turnover of the bonds.', '转债成交额。'),
@@ -131,7 +132,7 @@ const INDEX = {
     id: 'change_percent',
     say: say('Change of the index, over the previous day.', '指数涨跌幅，相对前一日。'),
   }),
-  avg_price: number('avg_price'),
+  avg_price: number('avg_price', { role: 'none' }),
   mid_price: number('mid_price', { unit: 'yuan_per_bond', say: say('Median price.', '价格中位数。') }),
   mid_convert_value: number('mid_convert_value', {
     unit: 'yuan_per_bond',

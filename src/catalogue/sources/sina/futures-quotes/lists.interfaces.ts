@@ -51,6 +51,7 @@ export default [
         columns: {
           exchange: text({ say: say('Chinese name of the exchange.', '交易所的中文名。') }),
           symbol: text({
+            role: 'name',
             say: say(
               'Chinese name of the product, as `futures_zh_realtime` wants it.',
               '品种的中文名，用于 `futures_zh_realtime`。',
@@ -159,7 +160,7 @@ export default [
         keywords: ['外盘', 'contracts abroad'],
         ask: () => ({ contracts: 'abroad' }),
         columns: {
-          symbol: text({ say: say('Chinese name of the contract.', '合约的中文名。') }),
+          symbol: text({ role: 'name', say: say('Chinese name of the contract.', '合约的中文名。') }),
           code: code({
             say: say(
               'Code, as `futures_foreign_commodity_realtime` wants it.',

@@ -191,7 +191,7 @@ export default [
     },
     rules: [FEW_CONTRACTS],
     columns: {
-      symbol: text({ say: say('Name of the contract, such as 螺纹钢连续.', '合约名称，如螺纹钢连续。') }),
+      symbol: text({ role: 'name', say: say('Name of the contract, such as 螺纹钢连续.', '合约名称，如螺纹钢连续。') }),
       time: text({
         say: say(
           'Time of the quote: HHMMSS of goods, HH:MM:SS of financials, as Sina writes them.',

@@ -100,6 +100,7 @@ export default [
           ...barFigures({ price: 'index_points', volume: 'shares' }),
           amount: number('amount', {
             id: 'volume_times_level',
+            role: 'none',
             say: say(
               'Volume times the level, which is no turnover; 0 in recent years.',
               '成交量乘以点位，不是成交额；近年为 0。',

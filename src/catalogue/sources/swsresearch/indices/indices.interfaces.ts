@@ -53,7 +53,10 @@ const REPORT = {
   换手率: percent('turnoverrate'),
   市盈率: number('pe'),
   市净率: number('pb'),
-  均价: number('meanprice', { say: say('Average price.', '平均价格。') }),
+  均价: number('meanprice', {
+    role: 'none',
+    say: say('Average price of its shares.', '成份股的平均价格。'),
+  }),
   成交额占比: percent('bargainsumrate'),
   流通市值: number('negotiablessharesum1', { unit: 'hundred_million_yuan' }),
   平均流通市值: number('negotiablessharesum2'),

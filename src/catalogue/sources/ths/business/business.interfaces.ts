@@ -10,7 +10,7 @@ const COLUMNS = {
   股票代码: code('company', { say: say('Share code, as it was asked for.', '股票代码，即所求的代码。') }),
   主营业务: text('主营业务', { id: 'main_business' }),
   产品类型: text('产品类型', { id: 'product_types', say: say('Types of products.') }),
-  产品名称: text('产品名称', { id: 'product_names', say: say('Names of products.') }),
+  产品名称: text('产品名称', { id: 'product_names', role: 'none', say: say('Names of products.') }),
   经营范围: text('经营范围', { id: 'business_scope', say: say('Registered scope of business.') }),
 } as const;
 

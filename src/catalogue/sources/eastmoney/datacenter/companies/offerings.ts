@@ -85,7 +85,11 @@ export const OFFERING_COLUMNS = {
     id: 'limit_up_days',
     say: say('Number of days limit-up at one price.', '一字涨停的天数。'),
   }),
-  涨幅: percent('TOTAL_CHANGE', { id: 'change_percent_since_issue', say: say('Rise since the issue.') }),
+  涨幅: percent('TOTAL_CHANGE', {
+    id: 'change_percent_since_issue',
+    role: 'other_change',
+    say: say('Rise since the issue.'),
+  }),
   每中一签获利: number('PROFIT', { id: 'profit_per_lot', unit: 'yuan', say: say('Profit of a winning number.') }),
 } as const;
 

@@ -85,6 +85,7 @@ export default reports(
         沪深300指数: number('CSI_300_INDEX', { unit: 'index_points' }),
         涨跌幅: percent('CSI_300_CHG', {
           id: 'csi_300_change_percent',
+          role: 'other_change',
           say: say('Change of the CSI 300 over the week.', '沪深300指数一周的涨跌幅。'),
         }),
       },
