@@ -60,3 +60,17 @@ it('names are names: none is the name of a field', () => {
     wrongTexts((text, { column: { role } }) => role === 'name' && /^[a-z]+(?:_[a-z\d]+|[A-Z][a-z]+)+$/.test(text)),
   ).toEqual([]);
 });
+
+// What stands in a column of each role: `2026-11-20`, `20261120`, `11-20`; `9:30`, `093000`.
+const DAY = /^(?:\d{4}-\d\d-\d\d|\d{8}|\d\d-\d\d)$/;
+const TIME = /\d:\d\d|^\d{6}$/;
+
+it('days are days, times have a clock, and periods have none', () => {
+  expect(wrongTexts((text, { column: { role } }) => role === 'day' && !DAY.test(text))).toEqual([]);
+  expect(wrongTexts((text, { column: { role } }) => role === 'time' && !TIME.test(text))).toEqual([]);
+  expect(
+    wrongTexts(
+      (text, { column: { role } }) => role === 'period' && /\d:\d\d/.test(text) && !text.endsWith(' 00:00:00'),
+    ),
+  ).toEqual([]);
+});

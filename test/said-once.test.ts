@@ -26,9 +26,11 @@ const SAID_OF_SEVERAL: ReadonlySet<string> = new Set([
 ]);
 
 /** What a row says of a column, and the dictionary says alike. */
-function repeated(column: Column, { id, idByCells, say, unit, ...others }: Field): readonly string[] {
+function repeated(column: Column, { id, idByCells, roleByCells, say, unit, ...others }: Field): readonly string[] {
+  const role = roleByCells?.[column.cells] ?? others.role;
   const known: Partial<Column> = {
     ...others,
+    ...(role && { role }),
     ...(unit && { unit: UNITS[unit] }),
     // A name of ASCII is its own identifier, and a role has one.
     ...(!/^[\x20-\x7e]*$/.test(column.name) && column.role === undefined && { id: idByCells?.[column.cells] ?? id }),

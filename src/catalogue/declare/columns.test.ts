@@ -94,6 +94,17 @@ describe('what the dictionary says of a column', () => {
     expect(toColumns({ 时间: date() })[0]).not.toHaveProperty('idByCells');
   });
 
+  it('has another role for cells of another kind, where it says so', () => {
+    const roleOf = (column: Parameters<typeof toColumns>[0]) => toColumns(column)[0]?.role;
+    expect([roleOf({ 时间: dateTime() }), roleOf({ 时间: date() }), roleOf({ 时间: monthText() })]).toEqual([
+      'time',
+      'day',
+      'period',
+    ]);
+    expect(roleOf({ 时间: date({ role: 'period' }) })).toBe('period');
+    expect(toColumns({ 时间: date() })[0]).not.toHaveProperty('roleByCells');
+  });
+
   it('is followed by the answers that have the column', () => {
     const place = say('rows of one minute', '仅一分钟的周期有此列。');
     expect(toColumns({ 成交量: optionalIn(place, whole()) })[0]).toMatchObject({

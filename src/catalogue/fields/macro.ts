@@ -82,6 +82,7 @@ export const MACRO = fields({
     idByCells: { date: 'date', 'date-time': 'time', text: 'time' },
     say: say('Time or period.', '时间或时期。'),
     role: 'period',
+    roleByCells: { date: 'day', 'date-time': 'time', text: 'time' },
   },
   商品: { id: 'series_name', say: say('Name of the series, the same in every row.', '序列名称，各行相同。') },
   今值: {

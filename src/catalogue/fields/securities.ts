@@ -3,7 +3,13 @@ import { fields, ROW_NUMBER_FIELD } from './field.ts';
 
 /** What names a security, a market, a board or an index, and what is said of them all. */
 export const SECURITIES = fields({
-  日期: { id: 'date', idByCells: { month: 'month', 'date-time': 'time' }, say: say('Day.', '日期。'), role: 'day' },
+  日期: {
+    id: 'date',
+    idByCells: { month: 'month', 'date-time': 'time' },
+    say: say('Day.', '日期。'),
+    role: 'day',
+    roleByCells: { month: 'period', 'date-time': 'time' },
+  },
   序号: ROW_NUMBER_FIELD,
   代码: { id: 'code', say: say('Code of the security.'), role: 'code' },
   名称: { id: 'name', role: 'name' },
@@ -11,7 +17,7 @@ export const SECURITIES = fields({
   股票简称: { id: 'stock_name', say: say('Short name of the share.'), role: 'name', of: 'share' },
   总市值: { role: 'market_value', id: 'market_value', unit: 'yuan' },
   Date: { id: 'time', say: say('End of the bar.', 'K 线结束时间。'), role: 'time' },
-  date: { id: 'date', say: say('Trading day.', '交易日。'), role: 'day' },
+  date: { id: 'date', say: say('Trading day.', '交易日。'), role: 'day', roleByCells: { month: 'period' } },
   流通市值: {
     role: 'float_market_value',
     id: 'float_market_value',
@@ -152,7 +158,7 @@ export const SECURITIES = fields({
     say: say('Market value of the shares in circulation.', '流通股的市值。'),
     unit: 'ten_thousand_yuan',
   },
-  time: { id: 'time', say: say('Time of day, HH:MM:SS.', '时间，HH:MM:SS。') },
+  time: { id: 'time', say: say('Time of day, HH:MM:SS.', '时间，HH:MM:SS。'), role: 'time' },
   总成交量: { id: 'total_volume', say: say('Volume of all of them.') },
   卖出: {
     near: { role: 'price', from: 1, to: 1.001 },

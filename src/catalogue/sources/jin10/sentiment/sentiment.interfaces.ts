@@ -29,6 +29,7 @@ export default [
     rules: [notBefore('end_date', 'start_date')],
     columns: {
       date: text({
+        role: 'time',
         id: 'time',
         say: say('Time, YYYY-MM-DD HH:MM, Beijing time.', '时间，YYYY-MM-DD HH:MM，北京时间。'),
       }),

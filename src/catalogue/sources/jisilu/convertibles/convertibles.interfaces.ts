@@ -106,7 +106,7 @@ const averageIn = (en: string, zh: string): Text =>
   say(`Average change of bonds ${en}.`, `价格 ${zh}的转债平均涨跌幅。`);
 
 const INDEX = {
-  price_dt: date('price_dt', { id: 'date', say: say('Trading day.', '交易日。') }),
+  price_dt: date('price_dt', { id: 'date', role: 'day', say: say('Trading day.', '交易日。') }),
   price: number('price', {
     unit: 'index_points',
     say: say('Level of the index, in which all bonds weigh the same.', '指数点位，各转债等权。'),

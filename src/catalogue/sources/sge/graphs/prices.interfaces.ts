@@ -63,7 +63,7 @@ const PRODUCT_COLUMNS = { 品种: text('product') };
 
 const QUOTES = {
   品种: text('heyue'),
-  时间: text('times', { role: 'time', say: say('Minute, HH:MM:SS, Beijing time.', '时间，HH:MM:SS，北京时间。') }),
+  时间: text('times', { say: say('Minute, HH:MM:SS, Beijing time.', '时间，HH:MM:SS，北京时间。') }),
   现价: number('data', { unit: 'yuan_per_gram_or_kilogram_of_silver' }),
   更新时间: text('delaystr', {
     say: say(

@@ -169,6 +169,7 @@ export default [
         columns: {
           datetime: dateTime('d', {
             id: 'time',
+            role: 'time',
             say: say('End of the bar, on the day of the calendar.', 'K 线结束时间，按自然日。'),
           }),
           ...INNER_COLUMNS,

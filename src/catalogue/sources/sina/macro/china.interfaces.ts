@@ -237,7 +237,7 @@ export default [
       event: 15,
       grain: 'year',
       columns: {
-        统计年度: text('统计年度', { id: 'year', say: say('Year.', '年份。') }),
+        统计年度: text('统计年度', { id: 'year', role: 'period', say: say('Year.', '年份。') }),
         指标: text('指标'),
         数量: number('数量', {
           id: 'income',
@@ -459,6 +459,7 @@ export default [
       event: 12,
       columns: {
         统计月份: text('统计月份', {
+          role: 'period',
           id: 'statistics_month',
           say: say(
             'Month as the source writes it, such as 2026.3; a year where the row is of a whole year.',

@@ -24,6 +24,7 @@ export default foreignIndicators(
       where: { INDICATOR_ID: is('EMG00000733') },
       columns: {
         时间: date('REPORT_DATE', {
+          role: 'period',
           say: say('Month that the figure is of, by a day of it.', '数字所属的月份，以其中一天表示。'),
         }),
         发布日期: date('PUBLISH_DATE'),
