@@ -23,6 +23,7 @@ const SAID_OF_SEVERAL: ReadonlySet<string> = new Set([
   ...['买入', '卖出', 'buy', 'sell', 'pricechange', '晚盘价', '早盘价'].map((name) => `${name}: unit`),
   '销售净利率(%): id',
   'value: unit',
+  'settle: role',
 ]);
 
 /** What a row says of a column, and the dictionary says alike. */

@@ -126,8 +126,16 @@ export const CONTRACTS = fields({
   今开盘: { id: 'open', say: say('Opening price.', '开盘价。'), role: 'open' },
   今收盘: { id: 'close', say: say('Closing price.', '收盘价。'), role: 'close' },
   今结算: { id: 'settlement', say: say('Settlement price.', '结算价。'), role: 'settlement' },
-  涨跌1: { id: 'change_of_close', say: say('Close less the previous settlement.', '收盘价减前结算价。') },
-  涨跌2: { id: 'change_of_settlement', say: say('Settlement less the previous one.', '结算价减前结算价。') },
+  涨跌1: {
+    id: 'change_of_close',
+    say: say('Close less the previous settlement.', '收盘价减前结算价。'),
+    role: 'change',
+  },
+  涨跌2: {
+    id: 'change_of_settlement',
+    say: say('Settlement less the previous one.', '结算价减前结算价。'),
+    role: 'other_change',
+  },
   增减量: {
     id: 'open_interest_change',
     say: say('Change of the open interest.', '持仓量的变化。'),

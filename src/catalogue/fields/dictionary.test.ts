@@ -186,6 +186,51 @@ it('calls no figure by the name of another: an average is no latest price, a rat
   expect(odd).toEqual([]);
 });
 
+// Figures that are called like one of a row, and are none of its own.
+const OTHER_FIGURES: ReadonlySet<string> = new Set([
+  // Levels that are 0 on most days, and a close that is 0 until the session has ended.
+  ...['open', 'high', 'low'].map((id) => `index_hist_fund_sw ${id}`),
+  'futures_zh_spot close',
+  // What one holds of shares or of an industry, what a place has in custody, and what all shares of a holder are worth.
+  ...['free_holding', 'holding'].map((kind) => `stock_gdfx_${kind}_change_em float_market_value`),
+  'fund_portfolio_industry_allocation_em market_value',
+  'bond_cash_summary_sse market_value',
+  'crypto_bitcoin_hold_report market_value',
+  // The volume of bonds is a sum of money.
+  'bond_spot_deal volume',
+]);
+
+it('gives a figure the role by whose name it is called: a chart or a colour follows from it', () => {
+  const roles: Readonly<Record<string, readonly string[]>> = {
+    latest_price: ['price', 'average'],
+    change: ['change', 'other_change'],
+    change_percent: ['change_percent', 'other_change'],
+  };
+  const figures =
+    'open high low close previous_close amplitude volume turnover turnover_rate open_interest settlement market_value float_market_value total_shares float_shares';
+  const names = new Set([...figures.split(' '), ...Object.keys(roles)]);
+  const odd = interfaces.flatMap(({ name, columns }) =>
+    columns.flatMap(({ id = '', role = '', cells }) =>
+      names.has(id) && cells !== 'text' && !(roles[id] ?? [id]).includes(role) ? [`${name} ${id}`] : [],
+    ),
+  );
+  expect(odd.filter((each) => !OTHER_FIGURES.has(each))).toEqual([]);
+  expect([...OTHER_FIGURES].filter((each) => !odd.includes(each))).toEqual([]);
+});
+
+it('colours every rise and fall that a column is called: 涨跌, 涨幅', () => {
+  const changes = new Set(['change', 'change_percent', 'other_change']);
+  const plain = interfaces.flatMap(({ name, columns }) =>
+    columns.flatMap(({ name: title, role = '', cells }) =>
+      cells !== 'text' && /涨跌(?!停|家|板)|涨幅|涨速/.test(title) && !/限制|幅度/.test(title) && !changes.has(role)
+        ? [`${name} ${title}`]
+        : [],
+    ),
+  );
+  // The share of followers that two shares have in common.
+  expect(plain).toEqual(['stock_hot_rank_relate_em 涨跌幅']);
+});
+
 it('counts what a column counts: companies of a list are no shares', () => {
   const counts = interfaces.flatMap(({ name, columns }) =>
     columns

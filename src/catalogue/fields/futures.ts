@@ -24,7 +24,7 @@ const SUMS = fieldsOfEach([5, 10, 15, 20], (top) =>
 
 /** Futures, options and commodities. */
 export const FUTURES = fields({
-  持仓: { id: 'open_interest', say: say('Open interest.', '持仓量。'), unit: 'contracts' },
+  持仓: { id: 'open_interest', say: say('Open interest.', '持仓量。'), unit: 'contracts', role: 'open_interest' },
   到期日: { id: 'expiry_date', say: say('Day of expiry.') },
   标的名称: { id: 'underlying_name', say: say('Name of the underlying.') },
   期权代码: { id: 'option_code', say: say('Code of the contract.'), role: 'code', of: 'option' },
@@ -42,7 +42,7 @@ export const FUTURES = fields({
   },
   早盘价: { id: 'morning_price', say: say('Benchmark of the morning.'), unit: 'yuan_per_gram' },
   现货价格: { id: 'spot_price' },
-  最新价格: { id: 'latest_price' },
+  最新价格: { id: 'latest_price', role: 'price' },
   spot_price: {
     near: { role: 'price', from: 0.98, to: 1.02 },
     id: 'spot_price',

@@ -28,6 +28,7 @@ function contractOf(side: string, option: 'call' | 'put'): Readonly<Record<strin
     },
     [`${side}合约-涨跌`]: {
       id: `${option}_change_percent`,
+      role: 'other_change',
       say: say(`Change of the ${option} against the settlement before, in percent.`, '较上一结算价的涨跌，百分比。'),
       unit: 'percent',
     },
@@ -56,6 +57,7 @@ export const OPTIONS = fields({
     say: say('Open interest, calls and puts.'),
     unit: 'contracts',
     sumOf: ['call_open_interest', 'put_open_interest'],
+    role: 'open_interest',
   },
   未平仓认购合约数: { id: 'call_open_interest', say: say('Open interest of calls.'), unit: 'contracts' },
   未平仓认沽合约数: { id: 'put_open_interest', say: say('Open interest of puts.'), unit: 'contracts' },

@@ -110,8 +110,12 @@ export const PRICES = fields({
     say: say('Net inflow of main orders, which are large and super large ones.', '主力净流入，主力为大单与超大单。'),
     unit: 'ten_thousand_yuan',
   },
-  '20日涨跌幅': { id: 'change_percent_20d', say: say('Change of twenty sessions.', '20 个交易日的涨跌幅。') },
-  '52周涨跌幅': { id: 'change_percent_52w', say: say('Change of 52 weeks.', '52 周的涨跌幅。') },
+  '20日涨跌幅': {
+    role: 'other_change',
+    id: 'change_percent_20d',
+    say: say('Change of twenty sessions.', '20 个交易日的涨跌幅。'),
+  },
+  '52周涨跌幅': { role: 'other_change', id: 'change_percent_52w', say: say('Change of 52 weeks.', '52 周的涨跌幅。') },
   主力流入: { id: 'main_inflow', say: say('Inflow of what Tencent calls main.', '腾讯所称主力的流入。'), unit: 'yuan' },
   主力流出: {
     id: 'main_outflow',
@@ -129,7 +133,7 @@ export const PRICES = fields({
   净流入率: { id: 'net_inflow_percent', say: say('Net inflow over the turnover.', '净流入与成交额之比。') },
   index: { ...ROW_NUMBER_FIELD, id: 'index' },
   指数简称: { id: 'index_name', say: say('Short name of the index.', '指数简称。') },
-  收盘点位: { id: 'close', unit: 'index_points' },
+  收盘点位: { id: 'close', unit: 'index_points', role: 'close' },
   样本数量: { id: 'constituent_count', say: say('Number of constituents.', '样本的数量。'), unit: 'securities' },
   样本代码: { id: 'constituent_code', say: say('Code of the constituent.') },
   样本简称: { id: 'constituent_name', say: say('Name of the constituent.') },

@@ -177,9 +177,9 @@ export const SECURITIES = fields({
     unit: 'hundred_million_yuan',
   },
   settlement: {
-    near: { role: 'previous_close', from: 1, to: 1 },
     id: 'previous_close',
     say: say('Previous close.', '昨收。'),
+    role: 'previous_close',
   },
   ticktime: {
     id: 'time',
@@ -252,7 +252,7 @@ export const SECURITIES = fields({
   科创板: { id: 'star_market', say: say('STAR market.'), unit: 'of_item' },
   数量: { id: 'quantity', say: say('Number.'), unit: 'securities' },
   比价: { id: 'price_ratio', say: say('Ratio of two prices.'), unit: 'times' },
-  价格: { id: 'price', unit: 'index_points' },
+  价格: { id: 'price', unit: 'index_points', role: 'price' },
   日涨跌幅: { role: 'change_percent', id: 'daily_change_percent', say: say('Change of the day.') },
   年涨跌幅: { role: 'other_change', id: 'yearly_change_percent', say: say('Change of the year.') },
   指数英文名称: {

@@ -28,6 +28,7 @@ export default familyOf<RecordsShared<CommodityAsk>>(
         }),
         变化值: percent({
           id: 'change_percent',
+          role: 'change_percent',
           say: say(
             'Change against the value before, in percent; 0 on the first day.',
             '较前值的变化，百分比；首日为 0。',

@@ -15,6 +15,7 @@ const BONDS = {
   计息方式: text('#5', { id: 'coupon_type', say: say('How interest is paid.') }),
   价格: number('#11', {
     id: 'issue_price',
+    role: 'none',
     unit: 'yuan_per_100_face_value',
     say: say('Price of the issue.', '发行价格。'),
   }),

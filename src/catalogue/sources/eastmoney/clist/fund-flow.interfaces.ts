@@ -239,7 +239,7 @@ export default lists(
           say: say('Rank by net inflow over turnover today.', '按今日净流入占成交额比例的排名。'),
         }),
         '今日排行榜-今日涨跌': percent('f3', {
-          role: 'other_change',
+          role: 'change_percent',
           id: 'change_percent_today',
           say: say('Change of the price today.'),
         }),

@@ -14,7 +14,11 @@ const FIGURES = {
   pb: number('pb'),
   dv: percent('dv', { say: say('Dividend yield.', '股息率。') }),
   roe: percent('roe', { say: say('Return on equity.', '净资产收益率。') }),
-  market_value: number('market_value', { unit: 'hundred_million_hkd', say: say('Market value.', '市值。') }),
+  market_value: number('market_value', {
+    role: 'market_value',
+    unit: 'hundred_million_hkd',
+    say: say('Market value.', '市值。'),
+  }),
 } as const;
 
 const ASKED = {

@@ -120,6 +120,7 @@ const OPTIONS = {
   }),
   涨跌1: number('diff1', {
     id: 'change_of_settlement',
+    role: 'other_change',
     unit: 'yuan_per_futures_quote_unit',
     say: say('Settlement less the previous one.', '结算价减前结算价。'),
   }),

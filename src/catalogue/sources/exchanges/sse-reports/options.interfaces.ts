@@ -30,10 +30,16 @@ const TRADING = {
   合约数量: whole('CONTRACT_VOLUME', { id: 'contract_count', unit: 'count', say: say('Number of listed contracts.') }),
   总成交额: number('TOTAL_MONEY', {
     id: 'turnover',
+    role: 'turnover',
     unit: 'ten_thousand_yuan',
     say: say('Turnover of calls and puts.'),
   }),
-  总成交量: whole('TOTAL_VOLUME', { id: 'volume', unit: 'contracts', say: say('Volume of calls and puts.') }),
+  总成交量: whole('TOTAL_VOLUME', {
+    id: 'volume',
+    role: 'volume',
+    unit: 'contracts',
+    say: say('Volume of calls and puts.'),
+  }),
   认购成交量: whole('CALL_VOLUME'),
   认沽成交量: whole('PUT_VOLUME'),
   '认沽/认购': percent('CP_RATE', { id: 'put_call_volume_ratio', say: say('Volume of puts over that of calls.') }),

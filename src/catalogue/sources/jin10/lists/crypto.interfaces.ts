@@ -27,7 +27,7 @@ const FUTURES = {
     say: say('Volume off the exchange.'),
   }),
   成交量: whole('成交量', { unit: 'contracts' }),
-  未平仓合约: whole('未平仓合约', { id: 'open_interest', unit: 'contracts' }),
+  未平仓合约: whole('未平仓合约', { id: 'open_interest', role: 'open_interest', unit: 'contracts' }),
   持仓变化: whole('持仓变化', {
     id: 'open_interest_change',
     unit: 'contracts',
@@ -76,7 +76,7 @@ const PRICES = {
   }),
   最近报价: number('price', {
     id: 'latest_price',
-    near: { role: 'price', from: 1, to: 1 },
+    role: 'price',
     unit: 'second_currency_of_pair',
   }),
   涨跌额: number('up_down', { unit: 'second_currency_of_pair' }),

@@ -27,10 +27,15 @@ const STOCKS = {
   ),
   增减: number('增减', {
     id: 'change',
+    role: 'other_change',
     unit: 'tonnes_or_of_product',
     say: say('Change over the week.', '一周的增减。'),
   }),
-  增减幅度: percent('增减幅度', { id: 'change_percent', say: say('Change over the week in percent.') }),
+  增减幅度: percent('增减幅度', {
+    id: 'change_percent',
+    role: 'other_change',
+    say: say('Change over the week in percent.'),
+  }),
 } as const;
 
 const SHARES = {

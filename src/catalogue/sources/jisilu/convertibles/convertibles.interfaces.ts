@@ -125,11 +125,13 @@ const INDEX = {
   count: whole('count', { unit: 'bonds', say: say('Bonds in the index.', '指数中的转债只数。') }),
   increase_val: number('increase_val', {
     id: 'change',
+    role: 'change',
     unit: 'index_points',
     say: say('Change of the index.', '指数涨跌。'),
   }),
   increase_rt: percent('increase_rt', {
     id: 'change_percent',
+    role: 'change_percent',
     say: say('Change of the index, over the previous day.', '指数涨跌幅，相对前一日。'),
   }),
   avg_price: number('avg_price', { role: 'none' }),
@@ -149,24 +151,43 @@ const INDEX = {
     unit: 'unstated',
     say: say('Temperature of the market, a figure of Jisilu’s own.', '集思录的市场温度。'),
   }),
-  turnover_rt: percent('turnover_rt', { say: say('Turnover rate.', '换手率。') }),
+  turnover_rt: percent('turnover_rt', {
+    id: 'turnover_rt',
+    role: 'turnover_rate',
+    say: say('Turnover rate.', '换手率。'),
+  }),
   price_90: whole('price_90', { unit: 'bonds', say: bondsIn('below 90 yuan', '90 元以下') }),
   price_90_100: whole('price_90_100', { unit: 'bonds', say: bondsIn('of 90 to 100 yuan', '90 至 100 元') }),
   price_100_110: whole('price_100_110', { unit: 'bonds', say: bondsIn('of 100 to 110 yuan', '100 至 110 元') }),
   price_110_120: whole('price_110_120', { unit: 'bonds', say: bondsIn('of 110 to 120 yuan', '110 至 120 元') }),
   price_120_130: whole('price_120_130', { unit: 'bonds', say: bondsIn('of 120 to 130 yuan', '120 至 130 元') }),
   price_130: whole('price_130', { unit: 'bonds', say: bondsIn('above 130 yuan', '130 元以上') }),
-  increase_rt_90: percent('increase_rt_90', { say: averageIn('below 90 yuan', '90 元以下') }),
-  increase_rt_90_100: percent('increase_rt_90_100', { say: averageIn('of 90 to 100 yuan', '90 至 100 元') }),
-  increase_rt_100_110: percent('increase_rt_100_110', { say: averageIn('of 100 to 110 yuan', '100 至 110 元') }),
-  increase_rt_110_120: percent('increase_rt_110_120', { say: averageIn('of 110 to 120 yuan', '110 至 120 元') }),
-  increase_rt_120_130: percent('increase_rt_120_130', { say: averageIn('of 120 to 130 yuan', '120 至 130 元') }),
-  increase_rt_130: percent('increase_rt_130', { say: averageIn('above 130 yuan', '130 元以上') }),
+  increase_rt_90: percent('increase_rt_90', { role: 'other_change', say: averageIn('below 90 yuan', '90 元以下') }),
+  increase_rt_90_100: percent('increase_rt_90_100', {
+    role: 'other_change',
+    say: averageIn('of 90 to 100 yuan', '90 至 100 元'),
+  }),
+  increase_rt_100_110: percent('increase_rt_100_110', {
+    role: 'other_change',
+    say: averageIn('of 100 to 110 yuan', '100 至 110 元'),
+  }),
+  increase_rt_110_120: percent('increase_rt_110_120', {
+    role: 'other_change',
+    say: averageIn('of 110 to 120 yuan', '110 至 120 元'),
+  }),
+  increase_rt_120_130: percent('increase_rt_120_130', {
+    role: 'other_change',
+    say: averageIn('of 120 to 130 yuan', '120 至 130 元'),
+  }),
+  increase_rt_130: percent('increase_rt_130', { role: 'other_change', say: averageIn('above 130 yuan', '130 元以上') }),
   idx_price: number('idx_price', {
     unit: 'index_points',
     say: say('Level of the stock index that it is compared with.', '用于对比的股票指数点位。'),
   }),
-  idx_increase_rt: percent('idx_increase_rt', { say: say('Change of that stock index.', '该股票指数的涨跌幅。') }),
+  idx_increase_rt: percent('idx_increase_rt', {
+    role: 'other_change',
+    say: say('Change of that stock index.', '该股票指数的涨跌幅。'),
+  }),
 } as const;
 
 const ADJUSTMENTS = {

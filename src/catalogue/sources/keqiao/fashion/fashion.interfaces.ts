@@ -77,6 +77,7 @@ export default familyOf<RecordsShared<FashionAsk>>(
         指数: number({ say: say('Value of the index or the part.', '指数或分项的值。') }),
         涨跌值: number({
           id: 'change',
+          role: 'change',
           unit: 'index_points',
           say: say('Value less the one before.', '与前一期之差。'),
         }),

@@ -11,7 +11,7 @@ const OF_CLIMATE = { symbol: ['景气指数'] };
 const OF_TRADE = { symbol: ['外贸指数'] };
 const level = (field: string, id: string, meaning: Text) => number(field, { id, unit: 'index_points', say: meaning });
 const ON_PERIOD_BEFORE = say('Change on the period before.', '较上期的涨跌幅。');
-const change = (field: string, id: string) => percent(field, { id, say: ON_PERIOD_BEFORE });
+const change = (field: string, id: string) => percent(field, { id, role: 'other_change', say: ON_PERIOD_BEFORE });
 
 const PERIOD = text('period', {
   id: 'period',

@@ -123,7 +123,7 @@ export default familyOf<RecordsShared<IndustryAsk>>(
         市净率: number(),
         'ROE(%)': percent({ say: say('Return on equity.', '净资产收益率。') }),
         股息率: percent(),
-        市值: number(),
+        市值: number({ role: 'market_value' }),
         [DYNAMIC_COLUMNS]: dynamicColumns('percent', 'percent', CHANGE),
         '净利润增速(%)': percent({ id: 'net_profit_growth', say: say('Growth of the net profit.') }),
         '营收增速(%)': percent({ id: 'revenue_growth', say: say('Growth of the revenue.') }),

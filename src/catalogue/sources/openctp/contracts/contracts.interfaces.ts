@@ -46,7 +46,12 @@ const PAGE_COLUMNS = {
     unit: 'of_product',
     say: say('Settlement price of the day before.'),
   }),
-  上日收盘价: number('上日收盘价', { id: 'previous_close', unit: 'of_product', say: say('Close of the day before.') }),
+  上日收盘价: number('上日收盘价', {
+    id: 'previous_close',
+    role: 'previous_close',
+    unit: 'of_product',
+    say: say('Close of the day before.'),
+  }),
   最新价: number('最新价', { unit: 'of_product' }),
   成交量: whole('成交量', { unit: 'contracts' }),
   持仓量: whole('持仓量'),

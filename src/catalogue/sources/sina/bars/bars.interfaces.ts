@@ -168,6 +168,7 @@ export default [
     },
     {
       index_global_hist_sina: records({
+        isPriceHistory: true,
         say: say('Daily values of one index abroad, oldest first.', '环球指数历史行情（新浪）'),
         keywords: ['全球指数', '环球指数', 'global index', 'world index'],
         params: {

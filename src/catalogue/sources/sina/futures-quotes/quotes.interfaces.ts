@@ -72,7 +72,7 @@ const PRODUCT_COLUMNS: Readonly<Record<string, MappedColumn>> = {
   trade: number('trade', LATEST),
   settlement: number('settlement', {
     id: 'settlement',
-    near: { role: 'settlement', from: 1, to: 1 },
+    role: 'settlement',
     say: say('Settlement price; 0 until it is known.', '结算价；未知时为 0。'),
     unit: 'of_product',
   }),
@@ -104,7 +104,7 @@ const PRODUCT_COLUMNS: Readonly<Record<string, MappedColumn>> = {
   tradedate: date('tradedate', { id: 'trading_date', say: say('Day of the quote.', '行情日期。') }),
   preclose: number('preclose', {
     id: 'previous_close',
-    near: { role: 'previous_close', from: 1, to: 1 },
+    role: 'previous_close',
     unit: 'of_product',
     say: say('Closing price of the trading day before.', '上一交易日收盘价。'),
   }),
@@ -203,7 +203,7 @@ export default [
       low: number({ unit: 'of_product' }),
       current_price: number({
         id: 'latest_price',
-        near: { role: 'price', from: 1, to: 1 },
+        role: 'price',
         unit: 'of_product',
         say: say('Latest price.', '最新价。'),
       }),

@@ -53,6 +53,7 @@ const GOLD = [
 
 const SETTLED = number('s', {
   id: 'settlement',
+  role: 'settlement',
   unit: 'of_product',
   say: say('Settlement price; 0 where Sina has none.', '结算价；新浪没有时为 0。'),
 });

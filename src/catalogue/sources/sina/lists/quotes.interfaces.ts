@@ -163,6 +163,7 @@ const BOARD_COLUMNS = {
   }),
   '个股-涨跌幅': percent('share_change_percent', {
     id: 'leader_change_percent',
+    role: 'other_change',
     say: say('Its change, in percent.', '领涨股的涨跌幅。'),
   }),
   '个股-当前价': number('share_price', {
@@ -172,6 +173,7 @@ const BOARD_COLUMNS = {
   }),
   '个股-涨跌额': number('share_change', {
     id: 'leader_change',
+    role: 'other_change',
     unit: 'yuan_per_share',
     say: say('Its change.', '领涨股的涨跌额。'),
   }),

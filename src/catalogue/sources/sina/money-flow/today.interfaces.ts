@@ -12,6 +12,7 @@ const DIVISIONS = { 新浪行业: 0, 新浪概念: 1, 证监会行业: 2 } as co
 /** A ratio of the source as percent. */
 const ratio = (field: string, id: string, en: string, zh: string) =>
   shifted(2, percent(field, { id, say: say(en, zh) }));
+const change = (...of: Parameters<typeof ratio>) => ({ ...ratio(...of), role: 'other_change' }) as const;
 
 const FLOWS = {
   流入资金: number('inamount'),
@@ -30,7 +31,7 @@ const BOARDS = {
   }),
   名称: text('name', { of: 'board', say: say('Name of the board.', '板块名称。') }),
   平均价格: number('avg_price'),
-  平均涨跌幅: ratio(
+  平均涨跌幅: change(
     'avg_changeratio',
     'mean_change_percent',
     'Plain mean of the changes of the members.',
@@ -54,7 +55,7 @@ const BOARDS = {
     unit: 'yuan_per_share',
     say: say('Its latest price.', '其最新价。'),
   }),
-  净流入最大股涨跌幅: ratio('ts_changeratio', 'top_share_change_percent', 'Its change.', '其涨跌幅。'),
+  净流入最大股涨跌幅: change('ts_changeratio', 'top_share_change_percent', 'Its change.', '其涨跌幅。'),
   净流入最大股净流入率: ratio(
     'ts_ratioamount',
     'top_share_net_inflow_percent',

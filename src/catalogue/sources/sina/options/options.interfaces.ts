@@ -290,7 +290,12 @@ const MINUTE_COLUMNS = {
   日期: date('d'),
   时间: text('i', { say: say('Time of day, HH:MM:SS.', '时间，HH:MM:SS。') }),
   价格: number('p', AMOUNTS),
-  成交: whole('v', { id: 'volume', unit: 'contracts', say: say('Volume of the minute.', '该分钟的成交量。') }),
+  成交: whole('v', {
+    id: 'volume',
+    role: 'volume',
+    unit: 'contracts',
+    say: say('Volume of the minute.', '该分钟的成交量。'),
+  }),
   持仓: whole('t'),
   均价: number('a', { ...AMOUNTS, say: say('Average price of the day so far.', '当日至此的均价。') }),
 };
@@ -299,7 +304,11 @@ const FIVE_DAY_COLUMNS = {
   date: date('d'),
   time: text('i'),
   price: number('p', AMOUNTS),
-  average_price: number('a', { ...AMOUNTS, say: say('Average price of the day so far.', '当日至此的均价。') }),
+  average_price: number('a', {
+    ...AMOUNTS,
+    role: 'average',
+    say: say('Average price of the day so far.', '当日至此的均价。'),
+  }),
   volume: whole('v', { unit: 'contracts' }),
 };
 

@@ -62,6 +62,7 @@ export default familyOf<RecordsShared<PositionsAsk>>(
         空单持仓: optionalIn({ symbol: ['空单持仓'] }, whole({ id: 'short_positions', unit: 'contracts' })),
         比上交易增减: whole({
           id: 'change',
+          role: 'other_change',
           unit: 'contracts',
           say: say('Change since the trading day before.', '与上一交易日相比的增减。'),
         }),

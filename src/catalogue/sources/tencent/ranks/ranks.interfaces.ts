@@ -6,7 +6,7 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseRanks, type RankAsk, tencentRanks } from './wire.ts';
 
 const change = (field: string, en: string, zh: string) =>
-  percent(field, { say: say(`Change ${en}.`, `${zh}涨跌幅。`) });
+  percent(field, { role: 'other_change', say: say(`Change ${en}.`, `${zh}涨跌幅。`) });
 const flow = (field: string, en: string, zh: string) =>
   number(field, { unit: 'ten_thousand_yuan', say: say(`${en}.`, `${zh}。`) });
 
@@ -28,7 +28,7 @@ const COLUMNS = {
     say: say('Price over the earnings of twelve months.', '滚动市盈率。'),
   }),
   pn: number('pn', { unit: 'times', say: say('Price over book value.', '市净率。') }),
-  speed: percent('speed', { say: say('Speed of the change.', '涨速。') }),
+  speed: percent('speed', { role: 'other_change', say: say('Speed of the change.', '涨速。') }),
   state: text('state', { say: say('Mark of a suspension; empty for most.', '停牌标记，多数为空。') }),
   stock_type: text('stock_type', { say: say('Kind of share, such as GP-A.', '证券类型，例如 GP-A。') }),
   turnover: number('turnover', { unit: 'ten_thousand_yuan', role: 'turnover', say: say('Turnover.', '成交额。') }),

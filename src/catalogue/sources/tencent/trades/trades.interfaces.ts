@@ -20,6 +20,7 @@ const COLUMNS = {
   }),
   价格变动: number('change', {
     id: 'price_change',
+    role: 'other_change',
     near: { role: 'change', from: 1, to: 1 },
     unit: 'yuan_per_share',
     say: say('Price less that of the trade before.', '与上一笔成交价之差。'),

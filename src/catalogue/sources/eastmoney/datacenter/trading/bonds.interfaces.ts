@@ -116,7 +116,7 @@ export default reports(
         正股价: number('CONVERT_STOCK_PRICE'),
         转股价: number('TRANSFER_PRICE'),
         转股价值: number('TRANSFER_VALUE'),
-        债现价: number('CURRENT_BOND_PRICE', { id: 'bond_price', unit: 'yuan_per_bond' }),
+        债现价: number('CURRENT_BOND_PRICE', { id: 'bond_price', role: 'price', unit: 'yuan_per_bond' }),
         转股溢价率: percent('TRANSFER_PREMIUM_RATIO'),
         '原股东配售-股权登记日': date('SECURITY_START_DATE', {
           id: 'placement_record_date',

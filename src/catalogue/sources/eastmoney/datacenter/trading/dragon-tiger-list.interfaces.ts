@@ -81,18 +81,22 @@ export default reports(
         上榜原因: text('EXPLANATION'),
         上榜后1日: percent('D1_CLOSE_ADJCHRATE', {
           id: 'after_1d_change_percent',
+          role: 'other_change',
           say: say('Change over the 1 trading day after the day on the list.', '上榜后 1 个交易日的涨跌幅。'),
         }),
         上榜后2日: percent('D2_CLOSE_ADJCHRATE', {
           id: 'after_2d_change_percent',
+          role: 'other_change',
           say: say('Change over the 2 trading days after the day on the list.', '上榜后 2 个交易日的涨跌幅。'),
         }),
         上榜后5日: percent('D5_CLOSE_ADJCHRATE', {
           id: 'after_5d_change_percent',
+          role: 'other_change',
           say: say('Change over the 5 trading days after the day on the list.', '上榜后 5 个交易日的涨跌幅。'),
         }),
         上榜后10日: percent('D10_CLOSE_ADJCHRATE', {
           id: 'after_10d_change_percent',
+          role: 'other_change',
           say: say('Change over the 10 trading days after the day on the list.', '上榜后 10 个交易日的涨跌幅。'),
         }),
       },
