@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { findFixtures } from '../fixtures/replies.mjs';
 import { type FixtureTable, tableOf } from '../scripts/cases.mjs';
-import type { Column } from '../src/engine/interface/columns.ts';
+import { findMainlandCode, fits, kindOf, STOCK_EXCHANGES } from '../src/catalogue/declare/mainland-codes.ts';
+import type { SecurityKind } from '../src/catalogue/declare/security-kinds.ts';
+import type { Column, Subject } from '../src/engine/interface/columns.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import { loadCatalogue } from './declarations.ts';
 
@@ -53,6 +55,56 @@ it('codes are codes: none is a name', () => {
   expect(
     wrongTexts((text, { column: { role } }) => role === 'code' && /\p{Script=Han}/u.test(text) && !NO_CODES.test(text)),
   ).toEqual([]);
+});
+
+// What codes name: by their column, by the grain of their list, or by their category.
+const KINDS: Readonly<Record<Subject, readonly SecurityKind[]>> = {
+  share: ['share'],
+  company: ['share'],
+  fund: ['fund'],
+  index: ['index', 'industry_index'],
+  bond: ['bond'],
+  board: [],
+  industry: [],
+  option: ['option'],
+  future: ['futures'],
+};
+const SUBJECTS = new Map<string, Subject>([
+  ['stock', 'share'],
+  ['fund', 'fund'],
+  ['index', 'index'],
+  ['bond', 'bond'],
+  ['option', 'option'],
+  ['futures', 'future'],
+]);
+
+/** What a code of an exchange of the mainland may be, as far as its first digits tell. */
+function kindsOfCode(text: string): readonly SecurityKind[] {
+  const named = findMainlandCode(text);
+  if (named) return [kindOf(named.market, named.code)].flatMap((kind) => kind ?? []);
+  return /^\d{6}$/.test(text) ? STOCK_EXCHANGES.flatMap((exchange) => kindOf(exchange, text) ?? []) : [];
+}
+
+/** Whether a code is of something else than its column says. Numbers of funds, indices and bonds are not all traded. */
+function isOfOther(text: string, { declared: { category, grain }, column: { role, of } }: Filled): boolean {
+  const subject = of ?? (grain === 'board' ? 'board' : SUBJECTS.get(category));
+  const kinds = kindsOfCode(text);
+  if (role !== 'code' || subject === undefined || kinds.length === 0) return false;
+  const mayBeUntraded = /^\d{6}$/.test(text) && (subject === 'fund' || subject === 'index' || subject === 'bond');
+  return !mayBeUntraded && !kinds.some((kind) => fits(KINDS[subject], kind));
+}
+
+// Lists of shares and of funds.
+const MIXED = [
+  'stock_fund_flow_rank_sina 代码: sh511010',
+  'stock_margin_detail_sse 标的证券代码: 510050',
+  'stock_margin_ratio_pa 证券代码: 510050',
+];
+// The code of a row that stands for the constituents that were not printed.
+const MADE_UP = '399999';
+
+it('codes are of what their column, or their category, is of', () => {
+  expect(wrongTexts((text, of) => text !== MADE_UP && isOfOther(text, of))).toEqual(MIXED);
 });
 
 it('names are names: none is the name of a field', () => {

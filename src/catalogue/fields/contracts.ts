@@ -163,7 +163,7 @@ export const CONTRACTS = fields({
   品种代码: { id: 'product', say: say('Letters of the product.', '品种字母。') },
   品种名称: { id: 'product_name', say: say('Name of the product.') },
   商品名称: { id: 'product' },
-  合约名称: { id: 'contract_name', say: say('Name of the contract.') },
+  合约名称: { id: 'contract_name', say: say('Name of the contract.'), role: 'name' },
   合约乘数: { id: 'contract_size', say: say('Size of one contract.'), unit: 'of_product' },
   交易单位: { id: 'lot_size', say: say('Size of one contract.', '每手的数量。') },
   最小变动价位: { id: 'tick_size', say: say('Smallest step of the price.') },

@@ -231,6 +231,26 @@ it('colours every rise and fall that a column is called: 涨跌, 涨幅', () => 
   expect(plain).toEqual(['stock_hot_rank_relate_em 涨跌幅']);
 });
 
+it('knows the code and the name of one thing, never one of them alone', () => {
+  const alone = interfaces.flatMap(({ name, columns }) =>
+    columns.flatMap(({ id = '', role }) => {
+      const names = columns.find((other) => /code$/.test(id) && other.id === id.replace(/code$/, 'name'));
+      return names && (role === 'code') !== (names.role === 'name') ? [`${name}: ${id}, ${names.id}`] : [];
+    }),
+  );
+  expect(alone).toEqual([]);
+});
+
+it('gives no sample to a code or a name: the sandbox takes both from the security of the row', () => {
+  const roles = new Set(['code', 'name', 'english_name']);
+  const unused = interfaces.flatMap(({ name, columns, sample }) =>
+    columns.flatMap((column) =>
+      roles.has(column.role ?? '') && sample?.texts?.[column.name] !== undefined ? [`${name}: ${column.name}`] : [],
+    ),
+  );
+  expect(unused).toEqual([]);
+});
+
 it('counts what a column counts: companies of a list are no shares', () => {
   const counts = interfaces.flatMap(({ name, columns }) =>
     columns

@@ -47,7 +47,7 @@ export const FUNDS = fields({
   会员代表: { id: 'representative', say: say('Person who represents it.') },
   会员编号: { id: 'member_number', say: say('Number of the member.') },
   入会时间: { id: 'member_since', say: say('Day on which it became a member.', '入会的日期。') },
-  产品编码: { id: 'product_code', say: say('Code of the product.') },
+  产品编码: { id: 'product_code', say: say('Code of the product.'), role: 'code' },
   产品名称: { id: 'product_name', say: say('Name of the product.'), role: 'name' },
   管理人名称: { id: 'manager', role: 'name', of: 'company' },
   管理人: { id: 'fund_company', say: say('Company that manages it.', '管理人。') },

@@ -132,11 +132,21 @@ export const PRICES = fields({
   净流入: { id: 'net_inflow', say: say('Inflow less outflow, all sizes.', '流入减流出，不分档。'), unit: 'yuan' },
   净流入率: { id: 'net_inflow_percent', say: say('Net inflow over the turnover.', '净流入与成交额之比。') },
   index: { ...ROW_NUMBER_FIELD, id: 'index' },
-  指数简称: { id: 'index_name', say: say('Short name of the index.', '指数简称。') },
+  指数简称: {
+    id: 'index_name',
+    say: say('Short name of the index.', '指数简称。'),
+    role: 'name',
+    of: 'index',
+  },
   收盘点位: { id: 'close', unit: 'index_points', role: 'close' },
   样本数量: { id: 'constituent_count', say: say('Number of constituents.', '样本的数量。'), unit: 'securities' },
   样本代码: { id: 'constituent_code', say: say('Code of the constituent.') },
-  样本简称: { id: 'constituent_name', say: say('Name of the constituent.') },
+  样本简称: {
+    id: 'constituent_name',
+    say: say('Name of the constituent.'),
+    role: 'name',
+    of: 'share',
+  },
   权重: { id: 'weight', say: say('Weight; those of a day make 100.', '权重，同一天之和为 100。') },
   开始日期: { id: 'start_date', say: say('First day.', '开始日期。') },
 });

@@ -214,6 +214,7 @@ export const SECURITIES = fields({
   领涨股票: {
     id: 'leading_stock',
     say: say('Name of the member that rises most.', '涨幅最大的成份股名称。'),
+    role: 'name',
     of: 'share',
   },
   '领涨股票-涨跌幅': {

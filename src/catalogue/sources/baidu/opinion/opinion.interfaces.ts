@@ -9,7 +9,12 @@ import { baiduHotSearch, baiduVotes, type HotSearchAsk, parseHotSearch, parseVot
 const MARKETS = { 全部: 'all', 全市场: 'all', A股: 'ab', 港股: 'hk', 美股: 'us' } as const;
 
 const HOT = {
-  '名称/代码': text('name', { id: 'name', say: say('Name of the share.', '股票名称。') }),
+  '名称/代码': text('name', {
+    id: 'name',
+    role: 'name',
+    of: 'share',
+    say: say('Name of the share.', '股票名称。'),
+  }),
   涨跌幅: percent('pxChangeRate', { say: say('Change of the price in percent.') }),
   综合热度: whole('heat', {
     id: 'heat',
@@ -38,7 +43,6 @@ const SHARED = {
 export default [
   ...familyOf<RecordsShared<HotSearchAsk>>(SHARED, {
     stock_hot_search_baidu: records({
-      sample: { texts: { '名称/代码': ['融发核电', '永安药业', '中毅达', '中超控股', '贵州茅台', '长安汽车'] } },
       say: say('The twelve shares of a market that are searched most at Baidu.', '百度热搜股票'),
       keywords: ['popularity', 'most searched', '热搜', '人气'],
       source: baiduHotSearch,

@@ -173,7 +173,6 @@ export default familyOf<RecordsShared<CniAsk>>(
       ],
     }),
     index_all_cni: records({
-      sample: { texts: { 指数简称: '{name}' } },
       say: say(
         'All CNI and Shenzhen indices with their close, turnover, market value and price-earnings ratio.',
         '国证指数与深证指数一览：收盘、成交、市值与市盈率',
@@ -210,7 +209,7 @@ export default familyOf<RecordsShared<CniAsk>>(
     index_detail_cni: constituents('index_detail_hist_cni'),
     index_detail_hist_cni: constituents('index_detail_cni'),
     index_detail_hist_adjust_cni: records({
-      sample: { texts: { 样本简称: '{name}', 调整类型: ['OLD', '+'] } },
+      sample: { texts: { 调整类型: ['OLD', '+'] } },
       say: say('Changes of the constituents of one CNI index.', '国证指数历史调样'),
       keywords: [...KEYWORDS, '调样', '成份股调整', 'constituents'],
       cache: freshFor('1d', { staleIfError: '365d' }),

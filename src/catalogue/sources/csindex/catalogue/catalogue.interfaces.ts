@@ -75,7 +75,6 @@ export default familyOf<RecordsShared<CatalogueAsk>>(
       ),
       sample: {
         texts: {
-          指数简称: '{name}',
           指数全称: '沪深300指数',
           指数系列: '中证系列指数',
           指数币种: ['人民币', '美元'],

@@ -136,7 +136,7 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
     }),
     stock_zh_index_value_csindex: records({
       sample: {
-        texts: { 指数中文全称: ['中证中国内地企业全球综合指数', '中证红利低波动指数'], 指数中文简称: '{name}' },
+        texts: { 指数中文全称: ['中证中国内地企业全球综合指数', '中证红利低波动指数'] },
         isNewestFirst: true,
       },
       ...indexFile('valuation', VALUATION, 'H30374', parseValuation),

@@ -53,7 +53,7 @@ export default familyOf<RecordsShared<IndexDaysAsk>>(
   },
   {
     stock_zh_index_hist_csindex: records({
-      sample: { texts: { 指数中文全称: '中证能源指数', 指数中文简称: '{name}' } },
+      sample: { texts: { 指数中文全称: '中证能源指数' } },
       say: say(
         'Daily values of one index of China Securities Index with turnover, number of constituents and price-earnings ratio, oldest first.',
         '中证指数历史行情',

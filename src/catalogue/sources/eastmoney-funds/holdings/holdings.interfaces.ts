@@ -68,7 +68,7 @@ const HELD_SHARES = {
 
 const HELD_BONDS = {
   债券代码: text('债券代码'),
-  债券名称: text('债券名称', { id: 'bond_name', say: say('Name of the bond.') }),
+  债券名称: text('债券名称', { id: 'bond_name', role: 'name', of: 'bond', say: say('Name of the bond.') }),
   占净值比例: percent('占净值比例'),
   持仓市值: number('持仓市值'),
 } as const;
@@ -132,7 +132,6 @@ export default familyOf(SHARED, {
     sample: {
       isNewestFirst: true,
       texts: {
-        债券名称: ['23进出04', '15华能集MTN002', '19中石油MTN006', '22附息国债14'],
         [REPORT]: '{YYYY}年{Q}季度债券投资明细',
       },
     },

@@ -77,6 +77,8 @@ const BOARDS = {
     say: say('Member with most moves: its code.', '异动最多的成份股的代码。'),
   }),
   '板块异动最频繁个股及所属类型-股票名称': text('ms.n', {
+    role: 'name',
+    of: 'share',
     id: 'most_moving_stock_name',
     say: say('Member with most moves: its name.', '异动最多的成份股的名称。'),
   }),
@@ -150,7 +152,6 @@ export default [
       say: say('Unusual moves of the last session, summed up by board.', '板块异动详情'),
       sample: {
         texts: {
-          '板块异动最频繁个股及所属类型-股票名称': ['N联讯', '中宠股份', '华绿生物'],
           '板块异动最频繁个股及所属类型-买卖方向': ['上海', '深圳'],
           板块具体异动类型列表及出现次数: '[{"t":16,"ct":12},{"t":8201,"ct":7},{"t":8202,"ct":3}]',
         },

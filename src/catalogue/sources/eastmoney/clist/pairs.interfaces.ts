@@ -91,9 +91,7 @@ export default lists(
       ],
     }),
     stock_zh_ab_comparison_em: list({
-      sample: {
-        texts: { B股名称: ['飞亚达Ｂ', '富奥B', '海欣Ｂ股', '凤凰B股', '动力Ｂ股', '黄山Ｂ股'], A股名称: '{name}' },
-      },
+      sample: {},
       say: say('Shares of companies that have A-shares and B-shares: both prices and their ratio.', 'AB 股比价'),
       page: 'https://quote.eastmoney.com/center/gridlist.html#ab_comparison',
       cache: MAINLAND_SESSION,
@@ -101,7 +99,7 @@ export default lists(
       integers: true,
       columns: {
         B股代码: code('f201'),
-        B股名称: text('f203', { id: 'b_share_name', say: say('Name of the B-share.') }),
+        B股名称: text('f203', { id: 'b_share_name', role: 'name', of: 'share', say: say('Name of the B-share.') }),
         最新价B: scaled(
           'f200',
           number('f196', {
@@ -119,7 +117,7 @@ export default lists(
           }),
         ),
         A股代码: code('f12'),
-        A股名称: text('f14', { id: 'a_share_name', say: say('Name of the A-share.') }),
+        A股名称: text('f14', { id: 'a_share_name', role: 'name', of: 'share', say: say('Name of the A-share.') }),
         最新价A: scaled(
           'f1',
           number('f2', { id: 'a_share_price', unit: 'yuan_per_share', say: say('Latest price of the A-share.') }),

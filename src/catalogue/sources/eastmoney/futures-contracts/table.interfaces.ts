@@ -32,6 +32,7 @@ export default [
       市场简称: text({ id: 'exchange_name', say: say('The short name of the exchange.') }),
       合约中文代码: text({
         id: 'contract_name',
+        role: 'name',
         say: say('The name of the contract, such as 热卷主连.', '合约名称，例如热卷主连。'),
       }),
       合约代码: code({ say: say('The code of the contract, such as hcm.', '合约代码，例如 hcm。') }),

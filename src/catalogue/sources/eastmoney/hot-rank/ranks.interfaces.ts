@@ -68,6 +68,8 @@ const related = {
   股票代码: code('srcSecurityCode', { say: say('The share that was asked for.', '所求的股票。') }),
   相关股票代码: code(RELATED, {
     id: 'related_stock_code',
+    role: 'code',
+    of: 'share',
     say: say('Code of the other share, with its exchange.', '另一只股票的代码，带交易所。'),
   }),
   涨跌幅: percent('rate', {
@@ -179,10 +181,7 @@ export default ranks({
     columns: TIMES,
   }),
   stock_hot_keyword_em: shareRank({
-    sample: {
-      texts: { 概念名称: ['算力概念', '元宇宙概念', '5G概念', '国企改革', '彩票概念'] },
-      codes: { 股票代码: 'SH600000' },
-    },
+    sample: { codes: { 股票代码: 'SH600000' } },
     say: say('Concepts that people connect with one A-share now.', '个股人气榜：热门关键词'),
     params: { symbol: prefixedCode({ default: 'SZ000665' }) },
     grain: 'board',
@@ -193,9 +192,16 @@ export default ranks({
       股票代码: code('srcSecurityCode', {
         say: say('Share code with its exchange before it.', '带交易所前缀的股票代码。'),
       }),
-      概念名称: text('conceptName', { id: 'concept_name', say: say('Name of the concept.') }),
+      概念名称: text('conceptName', {
+        id: 'concept_name',
+        role: 'name',
+        of: 'board',
+        say: say('Name of the concept.'),
+      }),
       概念代码: code('conceptId', {
         id: 'concept_code',
+        role: 'code',
+        of: 'board',
         say: say('Code of the concept’s board, such as BK0968.', '概念板块的代码，例如 BK0968。'),
       }),
       热度: whole('hitCount', { id: 'heat', unit: 'unstated', say: say('Heat of the concept.') }),
@@ -209,7 +215,7 @@ export default ranks({
     ...LATEST,
   }),
   stock_hot_rank_relate_em: shareRank({
-    sample: { texts: { 相关股票代码: ['SZ002400', 'SZ002131', 'SH600664', 'SZ002031'] } },
+    sample: { codes: { 相关股票代码: 'SH600000' } },
     say: say('Shares that the followers of one A-share follow as well.', '个股人气榜：相关股票'),
     params: { symbol: prefixedCode({ default: 'SZ000665' }) },
     list: 'getFollowStockRankList',

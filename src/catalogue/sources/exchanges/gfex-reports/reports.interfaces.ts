@@ -105,6 +105,7 @@ const PARAMETERS = {
 const OPTIONS = {
   商品名称: text('variety'),
   合约名称: code('delivMonth', {
+    role: 'code',
     id: 'contract_code',
     say: say('Contract, as si2308-C-13000.', '合约，如 si2308-C-13000。'),
   }),

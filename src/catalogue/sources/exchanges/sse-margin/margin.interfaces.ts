@@ -119,7 +119,6 @@ export default [
     {
       stock_margin_detail_sse: records({
         lists: { of: 'Shanghai A-shares', rows: 1_900 },
-        sample: { texts: { 标的证券简称: '{name}' } },
         publishes: NEXT_SESSION,
         say: say(
           'Margin trading and short selling of each security on the Shanghai exchange on one day.',

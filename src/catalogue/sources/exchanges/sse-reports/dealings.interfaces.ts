@@ -8,7 +8,7 @@ import { parseReport, type ReportAsk, shanghaiReports } from './wire.ts';
 
 const DEALINGS = {
   公司代码: code('COMPANY_CODE'),
-  公司名称: text('COMPANY_ABBR', { say: say('Short name of the company.') }),
+  公司名称: text('COMPANY_ABBR', { role: 'name', of: 'company', say: say('Short name of the company.') }),
   姓名: text('NAME', { say: say('Director or officer.', '董监高的姓名。') }),
   职务: text('DUTY'),
   股票种类: text('STOCK_TYPE', { id: 'share_type', say: say('Kind of share.') }),
@@ -36,7 +36,6 @@ export default familyOf<RecordsShared<ReportAsk>>(
     stock_share_hold_change_sse: records({
       sample: {
         texts: {
-          公司名称: '浦发银行',
           职务: ['高级管理人员', '董事、高级管理人员'],
           货币种类: '人民币',
           变动原因: '二级市场买卖',

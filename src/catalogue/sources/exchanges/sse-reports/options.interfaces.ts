@@ -51,7 +51,11 @@ const TRADING = {
 
 const RISK = {
   TRADE_DATE: date('TRADE_DATE'),
-  SECURITY_ID: code('SECURITY_ID', { say: say('Number of the contract, eight digits.', '合约编码，八位数字。') }),
+  SECURITY_ID: code('SECURITY_ID', {
+    role: 'code',
+    of: 'option',
+    say: say('Number of the contract, eight digits.', '合约编码，八位数字。'),
+  }),
   CONTRACT_ID: text('CONTRACT_ID', {
     say: say('Trading code of the contract, such as 510050C2407M02250.', '合约交易代码，例如 510050C2407M02250。'),
   }),
@@ -108,7 +112,6 @@ export default familyOf<RecordsShared<ReportAsk>>(
     }),
     option_daily_stats_sse: records({
       lists: { of: 'Shanghai ETFs', rows: 5 },
-      sample: { texts: { 合约标的名称: ['上证50ETF', '沪深300ETF', '中证500ETF', '科创50ETF', '科创板50ETF'] } },
       say: say('Trading of options on the Shanghai exchange on one day, by underlying.', '上交所期权每日统计'),
       keywords: ['SSE', 'put-call ratio', 'open interest', '认沽认购比', '沪市'],
       params: { date: tradingDay('20240626') },

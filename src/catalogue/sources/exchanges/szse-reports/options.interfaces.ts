@@ -34,7 +34,6 @@ export default familyOf<RecordsShared<OptionTradingAsk>>(
   {
     option_daily_stats_szse: records({
       lists: { of: 'Shenzhen ETFs', rows: 4 },
-      sample: { texts: { 合约标的名称: ['深证100ETF', '创业板ETF', '沪深300ETF', '中证500ETF'] } },
       say: say('Trading of options on the Shenzhen exchange on one day, by underlying.', '深交所期权日度概况'),
       keywords: ['SZSE', 'put-call ratio', 'open interest', '认沽认购比', '深市'],
       source: shenzhenOptionTrading,

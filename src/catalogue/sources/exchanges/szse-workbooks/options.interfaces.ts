@@ -8,6 +8,7 @@ const OPTIONS = {
   序号: whole('序号', { say: say('Number of the row, as the exchange counts.', '序号，由交易所给出。') }),
   合约编码: code('合约编码'),
   合约代码: text('合约代码', {
+    role: 'none',
     say: say('Trading code of the contract, such as 159915C2512M003400.', '合约代码，例如 159915C2512M003400。'),
   }),
   合约简称: text('合约简称'),

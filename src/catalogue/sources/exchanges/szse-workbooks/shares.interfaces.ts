@@ -32,7 +32,10 @@ const SHARE_LISTS = { symbol: ['A股列表', 'B股列表', 'AB股列表'] };
 const SHARES = {
   板块: optionalIn(SHARE_LISTS, text('板块')),
   A股代码: optionalIn(A_LISTS, code('A股代码')),
-  A股简称: optionalIn(A_LISTS, text('A股简称', { id: 'a_share_name', say: say('Short name of the A-share.') })),
+  A股简称: optionalIn(
+    A_LISTS,
+    text('A股简称', { id: 'a_share_name', role: 'name', of: 'share', say: say('Short name of the A-share.') }),
+  ),
   A股上市日期: optionalIn(
     A_LISTS,
     date('A股上市日期', { id: 'a_share_listing_date', say: say('Listing day of the A-share.') }),
@@ -54,7 +57,10 @@ const SHARES = {
     }),
   ),
   B股代码: optionalIn(B_LISTS, code('B股代码')),
-  B股简称: optionalIn(B_LISTS, text('B股简称', { id: 'b_share_name', say: say('Short name of the B-share.') })),
+  B股简称: optionalIn(
+    B_LISTS,
+    text('B股简称', { id: 'b_share_name', role: 'name', of: 'share', say: say('Short name of the B-share.') }),
+  ),
   B股上市日期: optionalIn(
     B_LISTS,
     date('B股上市日期', { id: 'b_share_listing_date', say: say('Listing day of the B-share.') }),
@@ -114,7 +120,6 @@ export default familyOf(SHARED, {
     keywords: ['SZSE', 'symbols', 'tickers', '深圳', '深市', '股票代码'],
     sample: {
       texts: {
-        A股简称: '{name}',
         板块: { Shenzhen: '主板', ChiNext: '创业板' },
         所属行业: ['J 金融业', 'K 房地产业', 'C 制造业', 'F 批发零售', 'K 房地产', 'I 信息技术', 'N 公共环保'],
       },

@@ -7,8 +7,8 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseUnderlying, shanghaiQuotes, type UnderlyingAsk } from './wire.ts';
 
 const UNDERLYING = {
-  代码: code('code', { say: say('Code of the fund.', '基金代码。') }),
-  名称: text('name'),
+  代码: code('code', { of: 'fund', say: say('Code of the fund.', '基金代码。') }),
+  名称: text('name', { of: 'fund' }),
   当前价: number('last', { unit: 'yuan_per_unit' }),
   涨跌: number('change', { unit: 'yuan_per_unit' }),
   涨跌幅: percent('chg_rate'),

@@ -23,12 +23,14 @@ export default [
     params: {},
     columns: {
       index_code: code({
+        role: 'code',
+        of: 'index',
         say: say(
           'Index code without the exchange: 000001 of 000001.XSHG.',
           '不带交易所的指数代码：000001.XSHG 为 000001。',
         ),
       }),
-      display_name: text({ say: say('Name of the index.', '指数名称。') }),
+      display_name: text({ role: 'name', of: 'index', say: say('Name of the index.', '指数名称。') }),
       publish_date: date({ say: say('Day from which on the index is published.', '指数发布日期。') }),
     },
     quirks: [

@@ -117,7 +117,7 @@ const TERMS = {
     id: 'exchange',
     say: say('Exchange: SHFE, DCE, CZCE, INE, CFFEX, GFEX, SSE, SZSE.', '交易所。'),
   }),
-  合约ID: code('InstrumentID', { id: 'option_code', say: say('Option.', '期权合约。') }),
+  合约ID: code('InstrumentID', { id: 'option_code', role: 'code', say: say('Option.', '期权合约。') }),
   合约名称: text('InstrumentName', { id: 'option_name', say: say('Name of the option.') }),
   商品类别: code('ProductClass', { id: 'product_class', say: say('2 for an option.', '2 为期权。') }),
   品种ID: code('ProductID', { id: 'product', say: say('Product.', '品种。') }),
@@ -189,7 +189,6 @@ export default [
         sample: {
           texts: {
             品种代码: ['cu', 'AP'],
-            合约名称: ['AP610', 'AP611', 'AP612', 'AP701', 'AP703'],
             品种名称: '苹果',
             更新时间: '{YYYY}-{MM}-{DD} {HH}:{mm}:{ss}',
             交易所: ['SHFE', 'CZCE'],
@@ -233,14 +232,6 @@ export default [
             标的合约ID: 'HO2612',
             期权类型: ['1', '2'],
             合约状态: '1',
-            合约名称: [
-              'HO2608-C-2500',
-              'HO2608-C-2550',
-              'HO2608-C-2600',
-              'HO2608-C-2650',
-              'HO2608-C-2700',
-              'HO2608-P-2500',
-            ],
           },
         },
         say: say('Terms, fees and margins of all options that are listed in mainland China.', '期权合约信息'),

@@ -30,7 +30,7 @@ function figuresOf({ of, price, volume, money }: Quoted) {
       of,
       say: say('Exchange and code: sh, sz or bj and six digits.', '交易所与代码：sh、sz 或 bj 加六位数字。'),
     }),
-    name: text('name', { say: say('Name as the source writes it.', '数据源所写的名称。') }),
+    name: text('name', { of, say: say('Name as the source writes it.', '数据源所写的名称。') }),
     trade: number('trade', { unit: price }),
     pricechange: number('pricechange', { unit: price }),
     changepercent: percent('changepercent'),
@@ -149,9 +149,16 @@ const CLASSIFIED_COLUMNS = {
 
 const BOARD_COLUMNS = {
   label: code('label', {
+    role: 'code',
+    of: 'board',
     say: say('Key of the board, as `stock_sector_detail` wants it.', '板块代码，用于 `stock_sector_detail`。'),
   }),
-  板块: text('name', { id: 'board_name', say: say('Name of the board.', '板块名称。') }),
+  板块: text('name', {
+    id: 'board_name',
+    role: 'name',
+    of: 'board',
+    say: say('Name of the board.', '板块名称。'),
+  }),
   公司家数: whole('count', { say: say('Number of its shares.', '股票数量。') }),
   平均价格: number('mean_price', { say: say('Mean of the prices.') }),
   涨跌额: number('change', { unit: 'yuan_per_share' }),
@@ -319,7 +326,7 @@ export default [
             zone: 'Asia/Hong_Kong',
           },
           代码: code('symbol'),
-          中文名称: text('name', { id: 'chinese_name' }),
+          中文名称: text('name', { id: 'chinese_name', role: 'name', of: 'share' }),
           英文名称: text('engname'),
           交易类型: text('tradetype', {
             say: say('Kind of security, such as EQTY; often absent.', '证券类型，例如 EQTY；常常为空。'),
@@ -576,7 +583,7 @@ export default [
     },
     {
       stock_sector_spot: records({
-        sample: { texts: { 板块: ['玻璃行业', '船舶制造', '华为汽车', '创新药'] }, codes: { 股票代码: 'sh600000' } },
+        sample: { codes: { 股票代码: 'sh600000' } },
         say: say(
           'All boards of one of Sina’s classifications with their mean price, change, turnover and the share that rises most.',
           '新浪板块行情：均价、涨跌幅、成交额与领涨股',

@@ -144,6 +144,7 @@ export default familyOf<RecordsShared<TodayAsk>>(
   },
   {
     stock_board_fund_flow_sina: records({
+      grain: 'board',
       sample: { codes: { 净流入最大股代码: 'sh600000' } },
       say: say(
         'Money flow of today of all boards of one of Sina’s divisions, the largest net inflow first.',

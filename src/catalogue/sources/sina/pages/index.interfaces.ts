@@ -18,7 +18,6 @@ export default familyOf<RecordsShared<ConstituentsAsk>>(
   },
   {
     index_stock_cons: records({
-      sample: { texts: { 品种名称: '{name}' } },
       say: say(
         'Newest constituents of one mainland index, with the day on which each was taken in, newest first.',
         '新浪财经最新指数成份股',

@@ -70,7 +70,6 @@ const ONE_RECORDED = say(
 
 export default indices('https://www.swsresearch.com/institute_sw/allIndex/releasedIndex', {
   index_component_sw: index({
-    sample: { texts: { 证券名称: '{name}' } },
     say: say('Constituents of one Shenwan index with their weights.', '申万指数成份股与权重'),
     lists: { of: 'A-shares', rows: 50 },
     keywords: ['constituents', 'weights', 'industry', '申万', '成份股', '行业'],
@@ -78,7 +77,12 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     ask: ({ symbol }) => ({ list: 'constituents', index: symbol }),
     columns: {
       证券代码: code('stockcode', { of: 'share', say: say('Code of the share.', '股票代码。') }),
-      证券名称: text('stockname', { id: 'security_name', say: say('Name of the share.', '股票名称。') }),
+      证券名称: text('stockname', {
+        id: 'security_name',
+        role: 'name',
+        of: 'share',
+        say: say('Name of the share.', '股票名称。'),
+      }),
       最新权重: percent('newweight', { id: 'latest_weight', range: [0, 100], say: say('Weight in the index.') }),
       计入日期: date('beginningdate', {
         id: 'inclusion_date',

@@ -113,6 +113,7 @@ export default familyOf<RecordsShared<RankAsk>>(
   },
   {
     stock_board_rank_tx: records({
+      grain: 'board',
       sample: { codes: { 领涨股票代码: 'sh600000' } },
       say: say(
         'All boards of one of Tencent’s divisions with their level, changes, main flow and leading share, by change.',

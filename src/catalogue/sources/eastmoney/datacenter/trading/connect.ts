@@ -108,7 +108,12 @@ export function channelFlows(places: number) {
       }),
     ),
     持股市值: number('HOLD_MARKET_CAP'),
-    领涨股: text('LEAD_STOCKS_NAME', { id: 'leading_stock', say: say('Leading share.'), of: 'share' }),
+    领涨股: text('LEAD_STOCKS_NAME', {
+      id: 'leading_stock',
+      role: 'name',
+      of: 'share',
+      say: say('Leading share.'),
+    }),
     '领涨股-涨跌幅': percent('LS_CHANGE_RATE', {
       role: 'other_change',
       id: 'leading_stock_change_percent',
@@ -134,7 +139,12 @@ export function channelColumns(channel: string): Columns<FieldColumn> {
     ...channelFlows(isSingle ? -2 : -6),
     [index]: number('INDEX_CLOSE_PRICE', { unit: 'unstated' }),
     [`${index}-涨跌幅`]: percent('INDEX_CHANGE_RATE', { role: 'other_change' }),
-    '领涨股-代码': text('LEAD_STOCKS_CODE', { id: 'leading_stock_code', say: say('Code of the leading share.') }),
+    '领涨股-代码': text('LEAD_STOCKS_CODE', {
+      id: 'leading_stock_code',
+      role: 'code',
+      of: 'share',
+      say: say('Code of the leading share.'),
+    }),
   };
 }
 

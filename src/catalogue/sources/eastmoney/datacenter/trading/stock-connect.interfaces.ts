@@ -289,7 +289,7 @@ export default reports(
         '沪深港通历史数据',
       ),
       sample: {
-        texts: { '领涨股-代码': ['601000.SH', '600755.SH', '002455.SZ', '600984.SH', '600876.SH', '600825.SH'] },
+        codes: { '领涨股-代码': '600000.SH' },
         columns: sampleNames('沪深300|沪深300-涨跌幅'),
       },
       kind: 'history',
@@ -334,7 +334,12 @@ export default reports(
             '指数的收盘及其涨跌幅，以指数命名：沪深300、沪深300-涨跌幅。',
           ),
         ),
-        '领涨股-代码': text('LEAD_STOCKS_CODE', { id: 'leading_stock_code', say: say('Code of the leading share.') }),
+        '领涨股-代码': text('LEAD_STOCKS_CODE', {
+          id: 'leading_stock_code',
+          role: 'code',
+          of: 'share',
+          say: say('Code of the leading share.'),
+        }),
       },
       sorted: '日期',
       quirks: [
