@@ -4,6 +4,7 @@ import { codeParam, type Param } from '../../../engine/interface/params.ts';
 /** The month of a report, `YYYYMM`. */
 export function reportMonth(value: string): Param<string, 'value'> {
   return codeParam({
+    time: 'month',
     default: value,
     say: say('Month, YYYYMM.', '月份，YYYYMM。'),
     matching: /^(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])$/,

@@ -1,8 +1,8 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { codeParam } from '../../../../engine/interface/params.ts';
 import { text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { foreignContract } from '../foreign-contract.ts';
 import { contractTerms, parseTerms, parseTermsTable, type TermsAsk } from './terms.ts';
@@ -24,7 +24,9 @@ export default familyOf<RecordsShared<TermsAsk>>(
     futures_contract_detail: records({
       say: say('Terms of one futures contract of mainland China.', '期货合约详情（新浪）'),
       params: {
-        symbol: codeParam({
+        symbol: security({
+          of: 'futures',
+          wants: 'RB2610',
           default: 'AP2101',
           say: say(
             'Contract: the letters of the product with its month, such as AP2101, or with 0.',

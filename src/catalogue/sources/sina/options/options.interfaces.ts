@@ -41,6 +41,7 @@ function fundOption(byDefault: string) {
 /** A param that is a month of expiry. */
 function expiryMonth(byDefault: string) {
   return codeParam({
+    time: 'month',
     default: byDefault,
     say: say('Month of expiry, YYYYMM.', '到期月份，YYYYMM。'),
     matching: /^20[0-9]{2}(?:0[1-9]|1[0-2])$/,

@@ -1,9 +1,10 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { choice, codeParam, tradingDay } from '../../../../engine/interface/params.ts';
+import { choice, tradingDay } from '../../../../engine/interface/params.ts';
 import { optionalIn, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
+import { security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type PositionsAsk, parsePositions, sinaPositions } from './positions.ts';
 
@@ -39,7 +40,9 @@ export default familyOf<RecordsShared<PositionsAsk>>(
           { 成交量: say('volume'), 多单持仓: say('long positions'), 空单持仓: say('short positions') },
           { default: '成交量', say: say('By what the members are ranked.', '排名依据。') },
         ),
-        contract: codeParam({
+        contract: security({
+          of: 'futures',
+          wants: 'RB2610',
           default: 'OI2501',
           say: say('Contract, such as OI2501; no financial futures.', '合约，如 OI2501；不含金融期货。'),
           matching: /^[A-Za-z]{1,2}[0-9]{3,4}$/,
