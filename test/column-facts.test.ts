@@ -7,7 +7,7 @@ import type { Column, Subject } from '../src/engine/interface/columns.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
 import { loadCatalogue } from './declarations.ts';
 
-// What columns are declared to be, compared with the tables that sources sent and that AKShare printed.
+// What columns and params are declared to be, compared with the tables that sources sent and that AKShare printed.
 
 type Cell = string | number | null;
 
@@ -113,6 +113,48 @@ it('names are names: none is the name of a field', () => {
   ).toEqual([]);
 });
 
+const DAY_MS = 86_400_000;
+
+/** The days between a row and the next, in all tables of an interface, where a column has the periods of the rows. */
+function gapsOf(name: string, { columns }: Interface): readonly number[] {
+  const period =
+    columns.find(({ role }) => role === 'day' || role === 'period') ?? columns.find(({ cells }) => cells === 'date');
+  return (sent.get(name) ?? []).flatMap((table) => {
+    const at = table.columns.indexOf(period?.name ?? '');
+    const days = table.rows.map((row) => dayOf(String(row[at])));
+    return days.flatMap((day, row) => (row === 0 ? [] : [Math.abs(day - days[row - 1]!)])).filter((gap) => gap > 0);
+  });
+}
+
+/** The day of a period that names its month or quarter, counted from 1970; not a number for another text. */
+function dayOf(text: string): number {
+  const [, year, month, day = 1] = /^(\d{4})[-年./](\d\d?)(?:[-月./](\d\d?)?)?/.exec(text) ?? [];
+  const [, quarter] = /第(?:1-)?(\d)季度/.exec(text) ?? [];
+  const ofYear = quarter === undefined ? Number(month) : 3 * Number(quarter);
+  return Date.UTC(Number(year ?? text.slice(0, 4)), ofYear - 1, Number(day) || 1) / DAY_MS;
+}
+
+// Indices that were weekly in their first years, of which these tables are.
+const WEEKLY_AT_FIRST = [
+  'macro_china_agricultural_index',
+  'macro_china_commodity_price_index',
+  'macro_china_construction_index',
+  'macro_china_energy_index',
+  'macro_china_yw_electronic_index',
+];
+
+it('rows a week apart are of weeks, and rows a year apart of years', () => {
+  const spans = interfaces.flatMap((declared) => {
+    const { name, grain } = declared;
+    const gaps = typeof grain === 'string' && /^(?:day|week|month|quarter)$/.test(grain) ? gapsOf(name, declared) : [];
+    if (gaps.length < 3) return [];
+    const isYearly = gaps.every((gap) => gap >= 360) && gaps.filter((gap) => gap <= 370).length > 2;
+    const isWeekly = grain === 'day' && gaps.every((gap) => gap % 7 === 0);
+    return isYearly || isWeekly ? [name] : [];
+  });
+  expect(spans).toEqual(WEEKLY_AT_FIRST);
+});
+
 // What stands in a column of each role: `2026-11-20`, `20261120`, `11-20`; `9:30`, `093000`.
 const DAY = /^(?:\d{4}-\d\d-\d\d|\d{8}|\d\d-\d\d)$/;
 const TIME = /\d:\d\d|^\d{6}$/;
@@ -125,4 +167,13 @@ it('days are days, times have a clock, and periods have none', () => {
       (text, { column: { role } }) => role === 'period' && /\d:\d\d/.test(text) && !text.endsWith(' 00:00:00'),
     ),
   ).toEqual([]);
+});
+
+it('a param that is a month by its form says so', () => {
+  const months = interfaces.flatMap(({ name, params }) =>
+    Object.entries(params).flatMap(([param, { form, time }]) =>
+      form?.pattern?.endsWith('(?:0[1-9]|1[0-2])$') === true && time !== 'month' ? [`${name} ${param}`] : [],
+    ),
+  );
+  expect(months).toEqual([]);
 });

@@ -34,12 +34,12 @@ export default familyOf<RecordsShared<HogIndexAsk>>(
     page: 'https://hqb.nxin.com/pigindex/index.shtml',
     cache: freshFor('6h', { staleIfError: '30d' }),
     kind: 'window',
-    grain: 'day',
+    grain: 'week',
   },
   {
     index_hog_spot_price: records({
       say: say(
-        'Index of the price of hogs by day, with its averages and deals, oldest first.',
+        'Index of the price of hogs by week, with its averages and deals, oldest first.',
         '行情宝：生猪市场价格指数',
       ),
       keywords: ['pork', 'pig price', '猪价', '生猪', '猪肉'],

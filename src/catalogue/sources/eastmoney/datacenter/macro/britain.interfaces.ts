@@ -93,7 +93,7 @@ export default foreignIndicators(
       sample: { periods: '{YYYY}第{Q}季度' },
       say: say('United Kingdom: GDP, year on year.', '英国 GDP 年率初值'),
       id: 'EMG00158276',
-      grain: 'quarter',
+      grain: 'year',
       unit: 'percent',
     }),
     macro_uk_unemployment_rate: foreignIndicator({

@@ -54,6 +54,8 @@ export default foreignIndicators(
       ],
     }),
     macro_germany_retail_sale_yearly: foreignIndicator({
+      grain: 'year',
+      sample: { periods: '{YYYY}年12月' },
       say: say('Germany: real retail sales, year on year.', '德国实际零售销售年率'),
       id: 'EMG01333192',
       unit: 'percent',
