@@ -61,6 +61,9 @@ export const UNITS = units({
   million_cad: { name: say('million CAD', '百万加元') },
   million_gbp: { name: say('million GBP', '百万英镑') },
   bitcoin: { name: say('bitcoin', '枚比特币') },
+  mainland_share_money: {
+    name: say('yuan; of B shares, USD in Shanghai and HKD in Shenzhen', '元；B 股在沪市为美元，在深市为港元'),
+  },
   b_share_money: { name: say('USD in Shanghai, HKD in Shenzhen', '沪市为美元，深市为港元') },
   millions_of_row_currency: { name: say('millions of the currency of the row', '该行币种，百万') },
   row_currency: {

@@ -39,7 +39,7 @@ const DEALINGS = {
   变动人: text('PERSON_NAME'),
   变动股数: whole('CHANGE_SHARES', { unit: 'shares' }),
   成交均价: number('AVERAGE_PRICE', { unit: 'mainland_share_price' }),
-  变动金额: number('CHANGE_AMOUNT', { unit: 'unstated' }),
+  变动金额: number('CHANGE_AMOUNT', { unit: 'mainland_share_money' }),
   变动原因: text('CHANGE_REASON'),
   变动比例: percent('CHANGE_RATIO', {
     say: say('Shares changed as a part of all shares of the company.', '变动股数占公司总股本的比例。'),
