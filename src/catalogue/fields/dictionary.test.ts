@@ -234,7 +234,7 @@ it('colours every rise and fall that a column is called: 涨跌, 涨幅', () => 
 it('knows the code and the name of one thing, never one of them alone', () => {
   const alone = interfaces.flatMap(({ name, columns }) =>
     columns.flatMap(({ id = '', role }) => {
-      const names = columns.find((other) => /code$/.test(id) && other.id === id.replace(/code$/, 'name'));
+      const names = columns.find((other) => id.endsWith('code') && other.id === id.replace(/code$/, 'name'));
       return names && (role === 'code') !== (names.role === 'name') ? [`${name}: ${id}, ${names.id}`] : [];
     }),
   );

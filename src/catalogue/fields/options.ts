@@ -40,12 +40,7 @@ export const OPTIONS = fields({
   ...contractOf('看涨', 'call'),
   ...contractOf('看跌', 'put'),
   qvix: { id: 'qvix', say: say('Value of the index.', '指数的值。'), unit: 'percent' },
-  合约编码: {
-    id: 'contract_id',
-    say: say('Number of the contract, eight digits.', '合约编码，八位数字。'),
-    role: 'code',
-    of: 'option',
-  },
+  合约编码: { id: 'contract_id', say: say('Number of the contract, eight digits.', '合约编码，八位数字。') },
   合约简称: { id: 'contract_name', say: say('Short name of the contract.', '合约简称。') },
   合约单位: { id: 'contract_multiplier', say: say('Units of the underlying that one contract is for.'), unit: 'units' },
   合约标的代码: {

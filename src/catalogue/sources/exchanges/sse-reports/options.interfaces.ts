@@ -8,7 +8,8 @@ import { reportsOfDay } from '../day-reports.ts';
 import { parseReport, type ReportAsk, shanghaiReports } from './wire.ts';
 
 const TODAY = {
-  合约编码: code('SECURITY_ID'),
+  // Histories are of the options of Shanghai alone: those of Shenzhen have numbers that lead nowhere.
+  合约编码: code('SECURITY_ID', { role: 'code', of: 'option' }),
   合约交易代码: text('CONTRACT_ID'),
   合约简称: text('CONTRACT_SYMBOL'),
   标的券名称及代码: text('SECURITYNAMEBYID', {
