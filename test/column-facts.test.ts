@@ -85,7 +85,9 @@ function kindsOfCode(text: string): readonly SecurityKind[] {
   return /^\d{6}$/.test(text) ? STOCK_EXCHANGES.flatMap((exchange) => kindOf(exchange, text) ?? []) : [];
 }
 
-/** Whether a code is of something else than its column says. Numbers of funds, indices and bonds are not all traded. */
+/**
+ * Whether a code is of something else than its column says. Not all numbers of funds, indices, bonds are traded.
+ */
 function isOfOther(text: string, { declared: { category, grain }, column: { role, of } }: Filled): boolean {
   const subject = of ?? (grain === 'board' ? 'board' : SUBJECTS.get(category));
   const kinds = kindsOfCode(text);
@@ -115,7 +117,7 @@ it('names are names: none is the name of a field', () => {
 
 const DAY_MS = 86_400_000;
 
-/** The days between a row and the next, in all tables of an interface, where a column has the periods of the rows. */
+/** The days between each row and the next, in all tables, where a column has the periods of the rows. */
 function gapsOf(name: string, { columns }: Interface): readonly number[] {
   const period =
     columns.find(({ role }) => role === 'day' || role === 'period') ?? columns.find(({ cells }) => cells === 'date');

@@ -7,7 +7,7 @@ import { UNITS, type Unit } from '../fields/units.ts';
 
 /** What a row may say of a column otherwise than the dictionary does. */
 interface OwnField extends Partial<Omit<Field, 'role'>> {
-  /** `none` where the dictionary gives its name a role that it does not have here: the highest forecast is no price. */
+  /** `none` where its name has a role in the dictionary that it has not here: the highest forecast is no price. */
   readonly role?: Role | 'none';
 }
 

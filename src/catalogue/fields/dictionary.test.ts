@@ -191,7 +191,7 @@ const OTHER_FIGURES: ReadonlySet<string> = new Set([
   // Levels that are 0 on most days, and a close that is 0 until the session has ended.
   ...['open', 'high', 'low'].map((id) => `index_hist_fund_sw ${id}`),
   'futures_zh_spot close',
-  // What one holds of shares or of an industry, what a place has in custody, and what all shares of a holder are worth.
+  // What one holds of shares or of an industry, what a place has in custody, what all shares of one are worth.
   ...['free_holding', 'holding'].map((kind) => `stock_gdfx_${kind}_change_em float_market_value`),
   'fund_portfolio_industry_allocation_em market_value',
   'bond_cash_summary_sse market_value',
