@@ -36,6 +36,13 @@ describe('a printed picture', () => {
       expect(svg).toContain(`>${words}</text>`);
   });
 
+  it('cuts a key that is wider than the page', () => {
+    const long = `close (${'yuan per share; '.repeat(9)})`;
+    const svg = printed({ keys: [long, 'index (points)'] });
+    expect(svg).not.toContain(long);
+    expect(svg).toMatch(/>close \(yuan per share; [^<]{60,90}…<\/text>/);
+  });
+
   it('has a scale of its own for each of two series, and one for those that are rebased', () => {
     expect(printed()).toContain('>3,060</text>');
     const rebased = printed({ base: 0 });

@@ -89,8 +89,9 @@ function plotSvg(print: Print, height: number): string {
 function legendSvg({ keys, picture }: Print): readonly string[] {
   return keys.map((key, at) => {
     const y = 48 + LETTER * 1.6 * at;
-    if (picture.kind === 'candles') return text(16, y + 6, key);
-    return `${line(16, y, 56, y, colourOf(at), 3, DASHES[at])}${text(66, y + 6, key)}`;
+    const words = truncated(key, 96);
+    if (picture.kind === 'candles') return text(16, y + 6, words);
+    return `${line(16, y, 56, y, colourOf(at), 3, DASHES[at])}${text(66, y + 6, words)}`;
   });
 }
 

@@ -27,7 +27,7 @@ describe('the name of a column', () => {
 });
 
 describe('the table of an answer', () => {
-  it('has the columns in order, what they are, and their units where those are short', () => {
+  it('has the columns in order, what they are, and their units, short or long', () => {
     const table = recordTable(
       [
         { 日期: '2024-01-02', 收盘: 1.5, long: 1 },
@@ -40,7 +40,13 @@ describe('the table of an answer', () => {
       columns: [
         { name: '日期', isNumeric: false, cells: ['2024-01-02', '2024-01-03'] },
         { name: '收盘', isNumeric: true, unit: 'yuan per share', kind: 'number', cells: [1.5, null] },
-        { name: 'long', isNumeric: true, kind: 'number', cells: [1, 2] },
+        {
+          name: 'long',
+          isNumeric: true,
+          unit: 'as the series has it; a code from 1 to 7 in the first row',
+          kind: 'number',
+          cells: [1, 2],
+        },
       ],
     });
   });

@@ -7,7 +7,7 @@ export interface TableColumn {
   /** Its English name in words, `Change percent`; absent for English names and dynamic columns. */
   readonly english?: string;
   readonly isNumeric: boolean;
-  /** The declared unit, if it is short. */
+  /** The declared unit in words. */
   readonly unit?: string;
   /** Whether it only counts the rows. */
   readonly isRowNumber?: true;
@@ -24,9 +24,6 @@ export interface AnswerTable {
   /** How many rows there are. */
   readonly length: number;
 }
-
-// A longer unit is an explanation, for the page of the interface only.
-const MAX_UNIT_LENGTH = 40;
 
 /**
  * Parses the body of a 200: an object with the cells of each column. Throws `TypeError` for anything else.
@@ -52,7 +49,7 @@ export function readTable(
         name,
         ...(id !== undefined && /\p{Script=Han}/u.test(name) && { english: toWords(id) }),
         isNumeric: isNumeric(cells),
-        ...(unit !== undefined && unit.length <= MAX_UNIT_LENGTH && { unit }),
+        ...(unit !== undefined && { unit }),
         ...(isRowNumber && { isRowNumber }),
         ...(kind && { kind }),
         ...(role && { role }),
