@@ -133,6 +133,10 @@ describe('the pictures of a table', () => {
         { name: '代码', cells: 'code' },
         { name: '名称', cells: 'text' },
         { name: '涨跌幅', cells: 'percent', role: 'change_percent' },
+        { name: '首次封板时间', cells: 'text', role: 'time' },
+        { name: '最后封板时间', cells: 'text', role: 'time' },
+        { name: '时间', cells: 'text', role: 'period' },
+        { name: 'ticktime', cells: 'text' },
       ],
     );
 
@@ -149,6 +153,21 @@ describe('the pictures of a table', () => {
       { kind: 'bars', first: '涨跌幅' },
     ]);
     expect(isListTable(pool, 'security')).toBe(false);
+  });
+
+  it('are no times of quotes, which are not what the rows are of: a market list is read as a table', () => {
+    const quotes = market(3, () => ({ ticktime: '15:00:00' }));
+    expect(picturesOf(quotes, 'security')).toMatchObject([{ kind: 'bars', first: '涨跌幅' }]);
+    expect(isListTable(quotes, 'security')).toBe(true);
+  });
+
+  it('are lines for the deals of one security, and none by time for those of several', () => {
+    const deals = (code: (at: number) => string) =>
+      market(3, (at) => ({ 代码: code(at), 名称: 'Same', 时间: `09:3${at}:00` }));
+    expect(picturesOf(deals(() => '600000'), 'trade')).toMatchObject([
+      { kind: 'lines', axis: { columns: ['时间'] } },
+    ]);
+    expect(picturesOf(deals(String), 'trade')).not.toMatchObject([{ kind: 'lines' }]);
   });
 
   it('are times of the day for what happens to one security several times', () => {

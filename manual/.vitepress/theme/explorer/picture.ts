@@ -1,7 +1,7 @@
 import { type Grain, isTimeGrain } from '../../../../src/engine/interface/grain.ts';
 import { findChangeColumn, isClock } from './column-meaning.ts';
 import { type AnswerTable, columnOf, numberAt, type TableColumn } from './table.ts';
-import { findTimeAxis, type Stretch, stretchesOf, stretchRows, type TimeAxis } from './time.ts';
+import { findTimeAxis, isOwnTime, namesSeveral, type Stretch, stretchesOf, stretchRows, type TimeAxis } from './time.ts';
 
 /** The kinds of pictures. */
 export type PictureKind = Picture['kind'];
@@ -73,7 +73,7 @@ const FIRST_BARS = 50;
  * The pictures of a table, the default one first; none for a table without numbers.
  * - By time it is lines, and candles where there are prices of spans. A list of securities is not by time, even
  *   where each row has a day of its own.
- * - Securities with times of the day are shown at these times.
+ * - Securities are shown at the times of the day that their rows are of, but not at those of their quotes.
  * - Else it is bars by label; none where labels do not tell the rows apart, and none of lengths of time without an
  *   axis.
  */
@@ -93,12 +93,14 @@ export function picturesOf(table: AnswerTable, subject: Grain): readonly Picture
     return candles ? [candles, lines] : [lines];
   }
   const label = findLabel(table);
-  const clocks = hasCodes ? table.columns.filter(isClock).map(({ name }) => name) : [];
+  const clocks = hasCodes ? table.columns.filter((column) => isOwnTime(column) && isClock(column)) : [];
   const [firstClock] = clocks;
   // A security with two events is shown twice.
   const name = label ?? nameColumns(table)[0];
   const times: readonly Times[] =
-    firstClock === undefined || !name ? [] : [{ kind: 'times', label: name.name, choices: clocks, first: firstClock }];
+    firstClock && name
+      ? [{ kind: 'times', label: name.name, choices: clocks.map((each) => each.name), first: firstClock.name }]
+      : [];
   if (!label || first === undefined || isTimeGrain(subject)) return times;
   return [...times, { kind: 'bars', label: label.name, choices, first: findChangeColumn(table)?.name ?? first }];
 }
@@ -124,9 +126,10 @@ function firstColumn(columns: readonly TableColumn[]): string | undefined {
 // The subjects of lists.
 const LISTED: ReadonlySet<Grain> = new Set(['security', 'board', 'party', 'item', 'article']);
 
-/** Whether the rows of a table are a time series. Events and deals of many securities are a list. */
-function isByTime({ columns }: AnswerTable, subject: Grain): boolean {
-  return isTimeGrain(subject) || (!LISTED.has(subject) && !columns.some(isCode));
+/** Whether the rows of a table are a time series. Events of securities are a list, and deals of several are one. */
+function isByTime(table: AnswerTable, subject: Grain): boolean {
+  if (isTimeGrain(subject) || LISTED.has(subject)) return isTimeGrain(subject);
+  return !(subject === 'trade' ? namesSeveral(table) : table.columns.some(isCode));
 }
 
 /** The picture to show: the chosen one, else the first. */

@@ -39,7 +39,7 @@ export function findTimeAxis(table: AnswerTable, subject?: Grain): TimeAxis | un
   const ofYears = columns.find((column) => column.role === 'period' || (subject === 'year' && !column.isNumeric));
   const yearly = ofYears && toAxis([ofYears.name], ofYears.cells.map(readYear), 0);
   if (yearly) return yearly;
-  if (table.columns.some(({ kind }) => kind === 'code')) return undefined;
+  if (namesSeveral(table)) return undefined;
   // Times of a single day, such as the minutes of a session.
   for (const column of columns.filter(isClock)) {
     const axis = toAxis([column.name], column.cells.map(clockMs), 0);
@@ -48,10 +48,15 @@ export function findTimeAxis(table: AnswerTable, subject?: Grain): TimeAxis | un
   return undefined;
 }
 
+/** Whether the rows of a table are of several securities, by their codes. */
+export function namesSeveral({ columns }: AnswerTable): boolean {
+  return columns.some(({ kind, cells }) => kind === 'code' && cells.some((cell) => cell !== cells[0]));
+}
+
 const OWN_TIMES: ReadonlySet<TableColumn['role']> = new Set(['period', 'day', 'time']);
 
 /** Whether a column has the period or time of its row. */
-function isOwnTime({ role }: TableColumn): boolean {
+export function isOwnTime({ role }: TableColumn): boolean {
   return OWN_TIMES.has(role);
 }
 
