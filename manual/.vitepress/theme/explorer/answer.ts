@@ -2,7 +2,7 @@ import type { Language } from '../../../../src/base/say.ts';
 import { isStale, readNote } from '../../../../src/faces/client/rows.ts';
 import type { ManualColumn } from '../../../../src/faces/manual-data/manual-types.ts';
 import { requestTable, takePrefetched } from './prefetch.ts';
-import { type AnswerTable, readTable } from './table.ts';
+import { type AnswerTable, parseTable } from './table.ts';
 
 /** The result of a request: a table, or why there is none. */
 export type Outcome =
@@ -33,7 +33,7 @@ export async function fetchAnswer(
     const body = await response.text();
     if (status !== 200) return { refusal: readRefusal(status, response.headers, body) };
     return {
-      table: readTable(JSON.parse(body), columns),
+      table: parseTable(body, columns),
       provenance: readProvenance(response.headers),
       note: readNote(response.headers) ?? undefined,
       archivedSince: readArchivedSince(response.headers),

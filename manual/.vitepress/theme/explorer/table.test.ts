@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { recordTable } from '../../../../test/record-table.ts';
-import { encodeCsv, filteredRows, readTable, shownName, sortedRows } from './table.ts';
+import { encodeCsv, filteredRows, parseTable, readTable, shownName, sortedRows } from './table.ts';
 
 const declared = [
   { name: '收盘', cells: 'number' as const, type: 'number', unit: 'yuan per share', doc: 'Closing price.' },
@@ -49,6 +49,13 @@ describe('the table of an answer', () => {
         },
       ],
     });
+  });
+
+  it('has its columns in the order of the text, also those whose names are whole numbers', () => {
+    const text = '{"指标":["a],\\"7\\":[",null],"20260930":[1,2],"20260630":[3,4],"0":["x",true]}';
+    expect(parseTable(text, []).columns.map(({ name }) => name)).toEqual(['指标', '20260930', '20260630', '0']);
+    expect(parseTable('{"b":[1],"a":[2]}', []).columns.map(({ name }) => name)).toEqual(['b', 'a']);
+    expect(() => parseTable('<html>', [])).toThrow(SyntaxError);
   });
 
   it('has empty cells where a row lacks a column, and is no table of numbers where one cell is a text', () => {

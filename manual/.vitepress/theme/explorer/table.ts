@@ -26,6 +26,28 @@ export interface AnswerTable {
 }
 
 /**
+ * Parses the text of a 200, as {@link readTable} does its body. Throws `SyntaxError` for a text that is no JSON.
+ * The columns are in the order of the text: an object puts names that are whole numbers, `20260930`, first.
+ */
+export function parseTable(text: string, declared: Parameters<typeof readTable>[1]): AnswerTable {
+  const table = readTable(JSON.parse(text), declared);
+  if (!/^\d+$/.test(table.columns[0]?.name ?? '')) return table;
+  const places = new Map(namesIn(text).map((name, place) => [name, place]));
+  const placeOf = ({ name }: TableColumn): number => places.get(name) ?? 0;
+  return { ...table, columns: table.columns.toSorted((left, right) => placeOf(left) - placeOf(right)) };
+}
+
+/** The names of the columns in a text: its strings outside of arrays. */
+function namesIn(text: string): readonly string[] {
+  const names: string[] = [];
+  let isList = false;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]]/g))
+    if (token === '[' || token === ']') isList = token === '[';
+    else if (!isList) names.push(String(JSON.parse(token)));
+  return names;
+}
+
+/**
  * Parses the body of a 200: an object with the cells of each column. Throws `TypeError` for anything else.
  * @param declared the declared columns
  */
