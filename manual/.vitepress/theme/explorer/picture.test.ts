@@ -224,11 +224,34 @@ describe('the pictures of a table', () => {
       rowNumber,
       ...columns.map((column) => (column.name === '名称' ? { ...column, role: 'name' as const } : column)),
     ];
-    expect(leadingColumns(named, undefined).map(({ name }) => name)).toEqual(['名称']);
-    expect(leadingColumns([rowNumber, columns[3]!], undefined).map(({ name }) => name)).toEqual(['涨跌幅']);
+    expect(leadingColumns(named, undefined, 'security').map(({ name }) => name)).toEqual(['名称']);
+    expect(leadingColumns([rowNumber, columns[3]!], undefined, 'security').map(({ name }) => name)).toEqual(['涨跌幅']);
     const history = tableOf({ 日期: '2024-01-02', ...kline });
     const [drawn] = pictures(history) as [Candles];
-    expect(leadingColumns(history.columns, drawn.axis).map(({ name }) => name)).toEqual(['日期']);
+    expect(leadingColumns(history.columns, drawn.axis, 'day').map(({ name }) => name)).toEqual(['日期']);
+  });
+
+  it('keep the members of an index in sight, not the index, and boards, not the shares that lead them', () => {
+    const lead = (table: AnswerTable, subject: 'security' | 'board') =>
+      leadingColumns(table.columns, undefined, subject).map(({ name }) => name);
+    const members = recordTable(
+      ['600000', '600018'].map((成分券代码) => ({ 指数代码: '000300', 指数名称: '沪深300', 成分券代码, 权重: 1 })),
+      [
+        { name: '指数代码', cells: 'code', role: 'code', of: 'index' },
+        { name: '指数名称', cells: 'text', role: 'name', of: 'index' },
+        { name: '成分券代码', cells: 'code', role: 'code', of: 'share' },
+      ],
+    );
+    expect(lead(members, 'security')).toEqual(['成分券代码']);
+    const boards = recordTable(
+      ['1', '2'].map((at) => ({ 领涨股代码: `60000${at}`, 板块名称: `Board ${at}`, 涨跌幅: 1 })),
+      [
+        { name: '领涨股代码', cells: 'code', role: 'code', of: 'share' },
+        { name: '板块名称', cells: 'text', role: 'name', of: 'board' },
+      ],
+    );
+    expect(lead(boards, 'board')).toEqual(['板块名称']);
+    expect(picturesOf(boards, 'board')).toMatchObject([{ kind: 'bars', label: '板块名称' }]);
   });
 
   it('are lines of months and quarters as Chinese sources write them', () => {

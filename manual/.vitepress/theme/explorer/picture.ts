@@ -92,11 +92,11 @@ export function picturesOf(table: AnswerTable, subject: Grain): readonly Picture
     const lines: Lines = { kind: 'lines', axis, choices, first };
     return candles ? [candles, lines] : [lines];
   }
-  const label = findLabel(table);
+  const label = findLabel(table, subject);
   const clocks = hasCodes ? table.columns.filter((column) => isOwnTime(column) && isClock(column)) : [];
   const [firstClock] = clocks;
   // A security with two events is shown twice.
-  const name = label ?? nameColumns(table)[0];
+  const name = label ?? nameColumns(table, subject)[0];
   const times: readonly Times[] =
     firstClock && name
       ? [{ kind: 'times', label: name.name, choices: clocks.map((each) => each.name), first: firstClock.name }]
@@ -162,17 +162,30 @@ export function isListTable(table: AnswerTable, subject: Grain): boolean {
 }
 
 /**
- * The columns that stay in view while a table scrolls: the time of a history, else code and name, else the first
- * column that is no row number.
+ * The columns that stay in view while a table scrolls: the time of a history, else the code and the name of what
+ * the rows are of, else the first column of texts. One that is the same in all rows tells none apart.
  */
-export function leadingColumns(columns: readonly TableColumn[], times: TimeAxis | undefined): readonly TableColumn[] {
+export function leadingColumns(
+  columns: readonly TableColumn[],
+  times: TimeAxis | undefined,
+  subject: Grain,
+): readonly TableColumn[] {
   const timed = columns.filter(({ name }) => times?.columns.includes(name));
   if (timed.length > 0) return timed;
-  const [code, name] = (['code', 'name'] as const).map((role) => columns.find((column) => column.role === role));
+  const varied = columns.filter(({ cells }) => cells.length < 2 || cells.some((cell) => cell !== cells[0]));
+  const naming = varied.filter((column) => mayName(column, subject));
+  const [code, name] = (['code', 'name'] as const).map((role) => naming.find((column) => column.role === role));
   const named = [code, name].flatMap((column) => column ?? []);
   if (named.length > 0) return named;
-  const first = columns.find((column) => !column.isRowNumber && column.role !== 'rank') ?? columns[0];
+  const isLeading = (column: TableColumn): boolean => !column.isRowNumber && column.role !== 'rank';
+  const first =
+    naming.find((column) => isLeading(column) && !column.isNumeric) ?? columns.find(isLeading) ?? columns[0];
   return first ? [first] : [];
+}
+
+/** Whether a column may name the rows of a table: boards are not named by the shares that lead them. */
+function mayName({ of }: TableColumn, subject: Grain): boolean {
+  return subject !== 'board' || of === undefined || of === 'board' || of === 'industry';
 }
 
 /** The rows to show as bars. */
@@ -188,9 +201,9 @@ function isCode({ kind }: TableColumn): boolean {
  * The column that labels the rows: a name or a text if there is one, else a code. If securities share a name, it
  * is their code. Undefined if a security comes twice, or fewer than half of the labels are distinct.
  */
-function findLabel(table: AnswerTable): TableColumn | undefined {
+function findLabel(table: AnswerTable, subject: Grain): TableColumn | undefined {
   // A column with one value for all rows is no label.
-  const names = nameColumns(table).filter(({ cells }) => table.length === 1 || cells.some((cell) => cell !== cells[0]));
+  const names = nameColumns(table, subject).filter(({ cells }) => table.length === 1 || cells.some((cell) => cell !== cells[0]));
   const different = ({ cells }: TableColumn): number => new Set(cells).size;
   const [label] = names;
   if (!label || different(label) === table.length) return label;
@@ -200,10 +213,11 @@ function findLabel(table: AnswerTable): TableColumn | undefined {
 }
 
 /** The columns that may label a row: names, then texts, then codes; no ranks. */
-function nameColumns({ columns }: AnswerTable): readonly TableColumn[] {
+function nameColumns({ columns }: AnswerTable, subject: Grain): readonly TableColumn[] {
   const named = columns.filter(
     (column) =>
       !column.isNumeric &&
+      mayName(column, subject) &&
       column.kind !== 'date' &&
       column.kind !== 'date-time' &&
       column.role !== 'rank' &&

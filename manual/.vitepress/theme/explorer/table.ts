@@ -15,6 +15,8 @@ export interface TableColumn {
   readonly kind?: ManualColumn['cells'];
   /** The declared role of its cells. */
   readonly role?: ManualColumn['role'];
+  /** What its codes or names are declared to be of. */
+  readonly of?: ManualColumn['of'];
   readonly cells: readonly Cell[];
 }
 
@@ -53,7 +55,7 @@ function namesIn(text: string): readonly string[] {
  */
 export function readTable(
   body: unknown,
-  declared: readonly Pick<ManualColumn, 'name' | 'id' | 'unit' | 'isRowNumber' | 'cells' | 'role'>[],
+  declared: readonly Pick<ManualColumn, 'name' | 'id' | 'unit' | 'isRowNumber' | 'cells' | 'role' | 'of'>[],
 ): AnswerTable {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new TypeError('the answer is no object');
   const lists = Object.entries(body).map(([name, list]): readonly [string, readonly Cell[]] => {
@@ -66,7 +68,7 @@ export function readTable(
     length,
     columns: lists.map(([name, cells]) => {
       if (cells.length !== length) throw new TypeError(`${name} has ${cells.length} rows, others ${length}`);
-      const { id, unit, isRowNumber, cells: kind, role } = declared.find((column) => column.name === name) ?? {};
+      const { id, unit, isRowNumber, cells: kind, role, of } = declared.find((column) => column.name === name) ?? {};
       return {
         name,
         ...(id !== undefined && /\p{Script=Han}/u.test(name) && { english: toWords(id) }),
@@ -75,6 +77,7 @@ export function readTable(
         ...(isRowNumber && { isRowNumber }),
         ...(kind && { kind }),
         ...(role && { role }),
+        ...(of && { of }),
         cells,
       };
     }),
