@@ -274,3 +274,12 @@ it('wire formats of one name are one source, with the hosts of all of them', () 
   const hosts = [...source.hosts, 'third.example', 'second.example'].toSorted();
   expect(named.map((each) => each.hosts.toSorted())).toEqual([hosts]);
 });
+
+it('a list of securities or boards says so by its first code', async () => {
+  const { interfaces } = new Catalogue(await findDeclarations());
+  const odd = interfaces.flatMap(({ name, grain, columns }) => {
+    const first = columns.find(({ role }) => role === 'code')?.of;
+    return grain === 'security' && (first === 'board' || first === 'industry') ? [name] : [];
+  });
+  expect(odd).toEqual([]);
+});
