@@ -38,6 +38,11 @@ describe('a form', () => {
     expect(startingValues(params)).toEqual({ symbol: ['600000'], start: [], adjust: [], tags: ['x', 'y'], cookie: [] });
   });
 
+  it('begins with the day of the example where one must be given', () => {
+    const day = param('date', { input: 'day', required: true, example: '20240506' });
+    expect(startingValues([day])).toEqual({ date: ['20240506'] });
+  });
+
   it('sends what differs from the defaults, each value of a collection by itself, in the order of the interface', () => {
     const values = { tags: ['x', 'y'], symbol: ['600000'], start: ['19700101'], adjust: [''] };
     expect(toPairs(params, values)).toEqual([
