@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ManualParam } from '../../../../src/faces/manual-data/manual-types.ts';
 import { hintsOf } from './hints.ts';
 
-const symbol = (byDefault: string, input: ManualParam['input'] = 'text'): ManualParam => ({
+const symbol = (byDefault: string, { input = 'text', form = `^[0-9]{${byDefault.length}}$` }: Partial<ManualParam> = {}): ManualParam => ({
   name: 'symbol',
   type: 'string',
   input,
@@ -10,6 +10,7 @@ const symbol = (byDefault: string, input: ManualParam['input'] = 'text'): Manual
   required: false,
   default: byDefault,
   choices: [],
+  form,
   doc: 'A code.',
 });
 const meant = (value: string, byDefault = '000001') => hintsOf([symbol(byDefault)], { symbol: [value] })[0]?.meant;
@@ -33,7 +34,15 @@ describe('a hint at what was meant', () => {
     expect(meant(' AAPL', 'SPY')).toBe('AAPL');
   });
 
+  it('leaves alone what fits the form of the parameter, and what zeros do not make fit: pages, years, words', () => {
+    const meantAs = (value: string, byDefault: string, form: string) =>
+      hintsOf([symbol(byDefault, { form })], { symbol: [value] });
+    expect(meantAs('5', '2000', '^[1-9][0-9]{0,3}$')).toEqual([]);
+    expect(meantAs('24', '2024', '^20[0-9]{2}$')).toEqual([]);
+    expect(meantAs('700', '603777', 'words')).toEqual([]);
+  });
+
   it('says nothing of anything but texts', () => {
-    expect(hintsOf([symbol('000001', 'day')], { symbol: ['1'] })).toEqual([]);
+    expect(hintsOf([symbol('000001', { input: 'day' })], { symbol: ['1'] })).toEqual([]);
   });
 });

@@ -9,28 +9,26 @@ export interface Hint {
 }
 
 /**
- * The values of a form that may be misspelt: codes with blanks, wide digits, missing leading zeros. The number of
- * digits of a code is that of the parameter's default.
+ * The values of a form that may be misspelt: codes with blanks, wide digits, missing leading zeros. A code gets the
+ * digits of the parameter's default where only that makes it fit the form of its texts.
  */
 export function hintsOf(params: readonly ManualParam[], values: Values): readonly Hint[] {
   return params
     .filter(({ input }) => input === 'text')
     .flatMap((param) =>
       (values[param.name] ?? []).flatMap((value) => {
-        const meant = toMeant(value, digitsOf(param));
+        const meant = toMeant(value, param);
         return meant === value || meant === '' ? [] : [{ param: param.name, value, meant }];
       }),
     );
 }
 
-/** The number of digits of a code; undefined if it has other characters. */
-function digitsOf({ default: byDefault }: ManualParam): number | undefined {
-  return typeof byDefault === 'string' && /^\d+$/.test(byDefault) ? byDefault.length : undefined;
-}
-
-function toMeant(value: string, digits: number | undefined): string {
+function toMeant(value: string, { default: byDefault, form = 'words' }: ManualParam): string {
   // Full-width characters, `６００`, have the same meaning as the usual ones.
   const plain = value.normalize('NFKC').trim();
   // Codes with a market are left to the service.
-  return digits === undefined || !/^\d+$/.test(plain) ? plain : plain.padStart(digits, '0');
+  if (form === 'words' || typeof byDefault !== 'string' || !/^\d+ \d+$/.test(`${byDefault} ${plain}`)) return plain;
+  const pattern = new RegExp(form);
+  const padded = plain.padStart(byDefault.length, '0');
+  return !pattern.test(plain) && pattern.test(padded) ? padded : plain;
 }
