@@ -14,7 +14,7 @@ import {
   seriesLabel,
   subjectParam,
 } from './compare.ts';
-import { columnOf, type TableColumn } from './table.ts';
+import { columnOf, shownName, type TableColumn } from './table.ts';
 import { findTimeAxis } from './time.ts';
 
 /** A part of the rows `[day, value]`, in any order. */
@@ -59,6 +59,20 @@ describe('series joined by time', () => {
     const own = joinByTime([shares, index], 'rebased').picture.compared?.own;
     expect([...(own?.get('600000 value') ?? [])]).toEqual([0, 2, 3]);
     expect([...(own?.get('000300 value') ?? [])]).toEqual([0, 1, 3]);
+  });
+
+  it('have the English names of their columns, with what tells them apart', () => {
+    const table = recordTable(
+      [{ 日期: '2024-01-02', 收盘: 10 }],
+      [
+        { name: '日期', id: 'date', cells: 'date' },
+        { name: '收盘', id: 'close', cells: 'number' },
+      ],
+    );
+    const named = { label: '600000', table, axis: findTimeAxis(table)!, column: '收盘' };
+    const { columns } = joinByTime([named, index], 'axes').table;
+    expect(columns.map((each) => shownName(each, 'en'))).toEqual(['Date', '600000 Close', '000300 value']);
+    expect(columns.map((each) => shownName(each, 'zh'))).toEqual(['日期', '600000 收盘', '000300 value']);
   });
 
   it('of one name are told apart', () => {

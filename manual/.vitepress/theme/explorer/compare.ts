@@ -106,9 +106,8 @@ export function joinByTime(parts: readonly JoinedSeries[], scale: CompareScale):
   const rowAt = new Map(times.map((time, row) => [time, row]));
   const names = withNumbers(parts.map(({ label, column }) => `${label} ${column}`));
   const own = new Map<string, ReadonlySet<number>>();
-  const columns = parts.map(({ table, axis, column }, part): TableColumn => {
-    // The label replaces its English name, which does not tell the series apart.
-    const { english: _, ...source } = columnOf(table, column);
+  const columns = parts.map(({ label, table, axis, column }, part): TableColumn => {
+    const source = columnOf(table, column);
     const cells: (number | null)[] = times.map(() => null);
     const rows = new Set<number>();
     for (const [at, time] of axis.times.entries()) {
@@ -119,16 +118,22 @@ export function joinByTime(parts: readonly JoinedSeries[], scale: CompareScale):
     }
     const name = names[part] ?? column;
     own.set(name, rows);
-    return { ...source, name, isNumeric: true, cells };
+    // Its English name gets the label, too, which tells the series apart.
+    const english = source.english && { english: `${label} ${source.english}` };
+    return { ...source, name, ...english, isNumeric: true, cells };
   });
   const [dayName = 'date'] = parts[0]?.axis.columns ?? [];
+  const dayEnglish = parts[0]?.table.columns.find(({ name }) => name === dayName)?.english;
   const dayCells = times.map((time) => texts.get(time) ?? null);
   const axis: TimeAxis = { columns: [dayName], rows: times.map((_, row) => row), times, repeated: new Map() };
   const [first = ''] = names;
   return {
     table: {
       length: times.length,
-      columns: [{ name: dayName, isNumeric: false, kind: 'date', cells: dayCells }, ...columns],
+      columns: [
+        { name: dayName, ...(dayEnglish && { english: dayEnglish }), isNumeric: false, kind: 'date', cells: dayCells },
+        ...columns,
+      ],
     },
     picture: { kind: 'lines', axis, choices: names, first, compared: { own, scale } },
   };

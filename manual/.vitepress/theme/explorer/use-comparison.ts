@@ -19,7 +19,7 @@ import {
 import { openParams, toPairs, type Values, wantedValues } from './form.ts';
 import { type Lines, picturesOf } from './picture.ts';
 import { tableAddress } from './prefetch.ts';
-import type { AnswerTable } from './table.ts';
+import { type AnswerTable, columnOf, type TableColumn } from './table.ts';
 import type { Stretch } from './time.ts';
 import { useExplorerWords } from './words.ts';
 
@@ -51,8 +51,8 @@ export interface ShownSeries {
   readonly state: 'waiting' | 'failed' | 'here';
   /** Why it is not drawn. */
   readonly why?: string;
-  /** The columns to choose from, and the drawn one. */
-  readonly choices: readonly string[];
+  /** The columns to choose from, and the name of the drawn one. */
+  readonly choices: readonly TableColumn[];
   readonly column: string;
 }
 
@@ -122,14 +122,13 @@ export function useComparison(form: Compared): ShownComparison {
       const found = at === 0 ? first : (answers.get(requestOf(each)) ?? WAITING);
       const subject = found.subject ?? each.params[0]?.[1];
       const isHere = found.state === 'here';
-      const choices = isHere ? found.lines.choices : [];
+      const names = isHere ? found.lines.choices : [];
       return {
         label: seriesLabel(each.interface, subject, isHere ? found.table : NO_TABLE, isNamed || subject === undefined),
         state: found.state,
         ...(found.state === 'failed' && { why: found.why }),
-        choices,
-        column:
-          each.column !== undefined && choices.includes(each.column) ? each.column : isHere ? found.lines.first : '',
+        choices: isHere ? names.map((of) => columnOf(found.table, of)) : [],
+        column: each.column !== undefined && names.includes(each.column) ? each.column : isHere ? found.lines.first : '',
         ...(isHere && { table: found.table, axis: found.lines.axis }),
       };
     });
