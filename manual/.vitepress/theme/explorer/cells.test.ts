@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBareMonth, readMoment, toReadableText } from './cells.ts';
+import { readBareMonth, readMoment, toReadableText, withoutBackticks } from './cells.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -50,4 +50,10 @@ describe('the month of a cell without a word or a dash', () => {
 it('the lines of a text are the elements of its JSON array', () => {
   expect(toReadableText('[{"t":16,"ct":2},["a"]]')).toBe('{"t":16,"ct":2}\n["a"]');
   for (const text of ['[公告] 通知', '{"t":16}', '']) expect(toReadableText(text)).toBe(text);
+});
+
+it('a text of a declaration is plain without the marks of its code', () => {
+  expect(withoutBackticks('Names, as `bond_index_general_cbond` wants them.')).toBe(
+    'Names, as bond_index_general_cbond wants them.',
+  );
 });

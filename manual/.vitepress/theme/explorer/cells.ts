@@ -77,3 +77,8 @@ export function toReadableText(text: string): string {
     throw error;
   }
 }
+
+/** A text of a declaration without the backticks around its code, where nothing is set in another font. */
+export function withoutBackticks(text: string): string {
+  return text.replaceAll('`', '');
+}
