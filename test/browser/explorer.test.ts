@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wantedValues } from '../../manual/.vitepress/theme/explorer/form.ts';
-import { figuresOf, picturesOf } from '../../manual/.vitepress/theme/explorer/picture.ts';
+import { toShortText } from '../../manual/.vitepress/theme/explorer/numbers.ts';
+import { barRows, figuresOf, picturesOf } from '../../manual/.vitepress/theme/explorer/picture.ts';
 import { type AnswerTable, allRows, shownName } from '../../manual/.vitepress/theme/explorer/table.ts';
 import { ArchiveFolder } from '../../src/engine/archive/archive-folder.ts';
 import { grainFor } from '../../src/engine/interface/grain.ts';
@@ -71,7 +72,7 @@ afterAll(() => service?.close());
 
 describe.skipIf(!hasChromium)('the explorer', () => {
   it.each(INTERFACES)(
-    '$name draws its example, with the last value in the text alternative, or says that it cannot, and fits a phone',
+    '$name draws its example, with a figure of it in the text alternative, or says that it cannot, and fits a phone',
     async ({ name, grain, params, columns }) => {
       const { page, faults } = await open(`/docs/interfaces/${name}`);
       const request = await page.locator('.explorer-url a').getAttribute('href');
@@ -81,13 +82,16 @@ describe.skipIf(!hasChromium)('the explorer', () => {
       const [pictureOfTable] = picturesOf(table, grainFor(grain, wantedValues(params, asked)));
       if (pictureOfTable) {
         const words = await drawn(page);
-        const inOrder = 'axis' in pictureOfTable ? pictureOfTable.axis.rows : allRows(table);
-        const lasts = table.columns
-          .filter((column) => words.includes(shownName(column, 'en')))
-          .map((column) => figuresOf(column, inOrder)?.last);
+        const isByTime = 'axis' in pictureOfTable;
+        const inOrder = isByTime ? pictureOfTable.axis.rows : barRows(allRows(table));
+        const told = table.columns.flatMap((column) => {
+          const figures = words.includes(shownName(column, 'en')) ? figuresOf(column, inOrder) : undefined;
+          if (!figures) return [];
+          return isByTime ? `last ${toShortText(figures.last, 'en')}.` : `highest ${toShortText(figures.highest, 'en')} (`;
+        });
         // Times of the day end with their last one, and whose it is.
-        const isLast = (last: number | undefined): boolean => words.includes(`last ${last}.`);
-        expect(pictureOfTable.kind === 'times' ? /last \d\d:\d\d/.test(words) : lasts.some(isLast)).toBe(true);
+        const isTold = pictureOfTable.kind === 'times' ? /last \d\d:\d\d/.test(words) : undefined;
+        expect(isTold ?? told.some((figure) => words.includes(figure)), words).toBe(true);
       } else {
         await page.getByText('Nothing in this table can be drawn').waitFor();
         expect(await cells(page, 2)).not.toEqual([]);
@@ -256,6 +260,15 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     await drawn(page);
     expect(await field(page, 'symbol').inputValue()).toBe('600000');
     expect(new URL(page.url()).searchParams.get('symbol')).toBe('600000');
+  });
+
+  it('names the unit of what it draws, and no last value of a list', async () => {
+    const { page } = await open('/docs/interfaces/macro_china_cpi?view.sent=1');
+    expect(await drawn(page)).toMatch(/ \(index points; a year before is 100\), \d+ values from .*, last [\d.]+\.$/);
+    expect(await page.locator('.explorer-readout').textContent()).toContain('(index points; a year before is 100)');
+    const list = await open('/docs/interfaces/stock_margin_detail_bse?view.sent=1');
+    const words = await list.page.locator('.explorer-box').getAttribute('aria-label');
+    expect(words).toMatch(/ \(yuan\), [\d,]+ values: highest [\d.,]+( \w+)? \(.+\), lowest [\d.,]+( \w+)? \(.+\)\.$/);
   });
 
   it('shows the same picture and table from its link', async () => {
@@ -471,9 +484,9 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     const { page, faults } = await open(`${KLINES}?symbol=600000&view.sent=1&view.stretch=1y`);
     await drawn(page);
     await compareWith(page, '000300', 'index_zh_a_hist');
-    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('index_zh_a_hist 000300 收盘');
+    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('index_zh_a_hist 000300 Close');
     const words = await drawn(page);
-    expect(words).toContain('stock_zh_a_hist 600000 收盘');
+    expect(words).toContain('stock_zh_a_hist 600000 Close');
     await page.getByText(/^100 = \d{4}-\d\d-\d\d$/).waitFor();
     expect(await cells(page, 2)).toHaveLength(3);
     const download = page.waitForEvent('download');
@@ -482,14 +495,14 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     expect(header).toBe('\uFEFF日期,stock_zh_a_hist 600000 收盘,index_zh_a_hist 000300 收盘');
     await page.getByRole('button', { name: 'Two axes' }).click();
     await page.getByLabel('Column of index_zh_a_hist 000300').selectOption('最高');
-    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('000300 最高');
+    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('000300 High');
     const readout = await page.locator('.explorer-readout').textContent();
     const link = page.url();
     expect(await violationsOf(page)).toEqual([]);
     expect(faults).toEqual([]);
     for (const width of [1280, 375]) {
       const shared = await open(link.slice(service.url.length), { viewport: { width, height: 667 } });
-      await expect.poll(() => picture(shared.page).getAttribute('aria-label')).toContain('000300 最高');
+      await expect.poll(() => picture(shared.page).getAttribute('aria-label')).toContain('000300 High');
       await drawn(shared.page);
       expect(await shared.page.locator('.explorer-readout').textContent()).toBe(readout);
       expect(await shared.page.getByRole('button', { name: 'Two axes' }).getAttribute('aria-pressed')).toBe('true');
@@ -506,13 +519,13 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     // The service has just begun: the names come within seconds, without a further letter.
     await box.fill('茅台');
     await bar.getByRole('button', { name: '贵州茅台 600519' }).click();
-    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('600519 收盘');
-    expect(await drawn(page)).toContain('600000 收盘');
+    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('600519 Close');
+    expect(await drawn(page)).toContain('600000 Close');
     expect(await box.inputValue()).toBe('');
     expect(await cells(page, 2)).toHaveLength(3);
     await box.fill('ndsd');
     await bar.getByRole('button', { name: '宁德时代 300750' }).click();
-    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('300750 收盘');
+    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('300750 Close');
     expect(await page.locator('.explorer-compared li').count()).toBe(3);
     expect(new URL(page.url()).searchParams.getAll('view.with')).toEqual([
       'stock_zh_a_hist?symbol=600519',
@@ -527,7 +540,7 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     await page.locator('.explorer-compared .explorer-fault').waitFor();
     expect(await drawn(page)).toContain('Candlesticks of');
     await compareWith(page, 'SH600519');
-    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('600519 收盘');
+    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('600519 Close');
     // The lines show what the candles showed.
     expect(await page.getByRole('button', { name: '6M' }).getAttribute('aria-pressed')).toBe('true');
     await page.getByRole('button', { name: 'Remove 999301' }).click();

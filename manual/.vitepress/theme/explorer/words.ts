@@ -1,15 +1,20 @@
 import { useData } from 'vitepress';
 import { type ComputedRef, computed } from 'vue';
 import type { AnswerProvenance } from './answer.ts';
-import type { Figures } from './picture.ts';
 
-/** The parts of the summary of a series: its name, the dates of its first and last rows, its figures. */
+/** The parts of the summary of a series: its name, the dates of its first and last rows, its figures as texts. */
 interface Summarized {
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  readonly figures: Figures;
+  readonly count: number;
+  readonly lowest: string;
+  readonly highest: string;
+  readonly last: string;
 }
+
+/** A count of values in English. */
+const valuesOf = (count: number): string => (count === 1 ? '1 value' : `${count.toLocaleString('en')} values`);
 
 const ENGLISH = {
   explorer: 'Explorer',
@@ -136,15 +141,15 @@ const ENGLISH = {
   comparedHere: (name: string): string => `${name} is drawn.`,
   comparedFailed: (name: string, why: string): string => `${name} is not drawn: ${why}`,
   manyCompared: 'There are at most four series. Remove one to add another.',
-  candlesSummary: ({ name, from, to, figures }: Summarized): string =>
-    `Candlesticks of ${figures.count} rows from ${from} to ${to}. ${name}: lowest ${figures.lowest}, highest ${figures.highest}, last ${figures.last}.`,
-  linesSummary: ({ name, from, to, figures }: Summarized): string =>
-    `${name}, ${figures.count} values from ${from} to ${to}: lowest ${figures.lowest}, highest ${figures.highest}, last ${figures.last}.`,
+  candlesSummary: ({ name, from, to, count, lowest, highest, last }: Summarized): string =>
+    `Candlesticks of ${count} rows from ${from} to ${to}. ${name}: lowest ${lowest}, highest ${highest}, last ${last}.`,
+  linesSummary: ({ name, from, to, count, lowest, highest, last }: Summarized): string =>
+    `${name}, ${valuesOf(count)} from ${from} to ${to}: lowest ${lowest}, highest ${highest}, last ${last}.`,
   timesSummary: (name: string, count: number, first: string, median: string, last: string): string =>
     `${name}, ${count} times of the day: first ${first}, half of them by ${median}, last ${last}.`,
   noTimes: (name: string): string => `${name}: no times.`,
-  barsSummary: ({ name, figures }: Summarized, highest: string, lowest: string): string =>
-    `${name}, ${figures.count} values: highest ${figures.highest} (${highest}), lowest ${figures.lowest} (${lowest}), last ${figures.last}.`,
+  barsSummary: ({ name, count, lowest, highest }: Summarized, most: string, least: string): string =>
+    `${name}, ${valuesOf(count)}: highest ${highest} (${most}), lowest ${lowest} (${least}).`,
 };
 
 const CHINESE: typeof ENGLISH = {
@@ -265,15 +270,15 @@ const CHINESE: typeof ENGLISH = {
   comparedHere: (name) => `已添加${name}。`,
   comparedFailed: (name, why) => `${name}未能显示：${why}`,
   manyCompared: '最多四个序列，移除一个后才能添加。',
-  candlesSummary: ({ name, from, to, figures }) =>
-    `K 线图，${from} 至 ${to}，共 ${figures.count} 行。${name}：最低 ${figures.lowest}，最高 ${figures.highest}，最新 ${figures.last}。`,
-  linesSummary: ({ name, from, to, figures }) =>
-    `${name}，${from} 至 ${to}，共 ${figures.count} 个值：最低 ${figures.lowest}，最高 ${figures.highest}，最新 ${figures.last}。`,
+  candlesSummary: ({ name, from, to, count, lowest, highest, last }) =>
+    `K 线图，${from} 至 ${to}，共 ${count} 行。${name}：最低 ${lowest}，最高 ${highest}，最新 ${last}。`,
+  linesSummary: ({ name, from, to, count, lowest, highest, last }) =>
+    `${name}，${from} 至 ${to}，共 ${count} 个值：最低 ${lowest}，最高 ${highest}，最新 ${last}。`,
   timesSummary: (name, count, first, median, last) =>
     `${name}，共 ${count} 个时刻：最早 ${first}，半数不晚于 ${median}，最晚 ${last}。`,
   noTimes: (name) => `${name}：没有时刻。`,
-  barsSummary: ({ name, figures }, highest, lowest) =>
-    `${name}，共 ${figures.count} 个值：最高 ${figures.highest}（${highest}），最低 ${figures.lowest}（${lowest}），最后一个值 ${figures.last}。`,
+  barsSummary: ({ name, count, lowest, highest }, most, least) =>
+    `${name}，共 ${count} 个值：最高 ${highest}（${most}），最低 ${lowest}（${least}）。`,
 };
 
 /** The texts of the explorer in one language. */
