@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Language } from '../src/base/say.ts';
 import { byTopic } from '../src/catalogue/declare/topics.ts';
+import { mayBeSeries } from '../src/engine/interface/grain.ts';
 import type { InterfacePage, ManualData } from '../src/faces/manual-data/manual-types.ts';
 import { PACK_LIST, type Pack } from '../src/faces/manual-data/packs.ts';
 import type { Topic } from './.vitepress/theme/explorer/choices.ts';
@@ -63,6 +64,11 @@ function toChoices({ interfaces }: ManualData, key: string): readonly Topic[] {
   const groups = byTopic(interfaces.filter(({ category }) => category === key));
   return groups.map(({ interfaces: members, title }) => ({
     ...(title && { title }),
-    choices: members.map(({ name, doc, chinese = '' }) => ({ name, doc, ...(chinese !== '' && { chinese }) })),
+    choices: members.map(({ name, doc, chinese = '', grain }) => ({
+      name,
+      doc,
+      ...(chinese !== '' && { chinese }),
+      ...(mayBeSeries(grain) && { isSeries: true }),
+    })),
   }));
 }

@@ -535,6 +535,20 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     expect(faults).toEqual([]);
   });
 
+  it('compares with the example of another interface, offers series only, and asks for no code where none is taken', async () => {
+    const { page, faults } = await open(`${KLINES}?symbol=600000&view.sent=1`);
+    await drawn(page);
+    await compareWith(page, '600519', 'macro_china_cpi');
+    const fault = page.locator('.explorer-compare > .explorer-fault');
+    await fault.getByText('macro_china_cpi 600519 is not drawn: The interface takes no code or name.').waitFor();
+    const offered = (name: string) => page.locator(`#explorer-interfaces option[value=${name}]`).count();
+    await expect.poll(() => offered('index_zh_a_hist')).toBe(1);
+    expect(await offered('stock_zh_a_spot_em')).toBe(0);
+    await compareWith(page, '', 'index_zh_a_hist');
+    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('index_zh_a_hist 000300 Close');
+    expect(faults).toEqual([]);
+  });
+
   it('says of a compared series that fails why it does, and leaves the others', async () => {
     const { page } = await open(`${KLINES}?symbol=600000&view.sent=1&view.with=stock_zh_a_hist%3Fsymbol%3D999301`);
     await page.locator('.explorer-compared .explorer-fault').waitFor();

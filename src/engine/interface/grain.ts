@@ -35,6 +35,15 @@ export function isTimeGrain(grain: Grain): boolean {
   return LENGTHS.has(grain);
 }
 
+// The rows of these are events, each at a time of its own.
+const MOMENTS: ReadonlySet<Grain> = new Set(['trade', 'event']);
+
+/** Whether rows may form a series by time: of lengths of time, or of deals or events of one thing. */
+export function mayBeSeries(grain: DeclaredGrain): boolean {
+  const grains = typeof grain === 'string' ? [grain] : Object.values(grain.of);
+  return grains.some((each) => isTimeGrain(each) || MOMENTS.has(each));
+}
+
 /** The grain of an interface whose param decides it, by the value of the param. */
 interface GrainByParam {
   readonly param: string;

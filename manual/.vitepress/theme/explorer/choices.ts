@@ -7,6 +7,8 @@ export interface Choice {
   readonly doc: string;
   /** The same in a few Chinese words, for the Chinese pages. */
   readonly chinese?: string;
+  /** Whether its rows may form a series by time, which can be compared with another. */
+  readonly isSeries?: true;
   /** Its parameter with the code that was searched for. */
   readonly filled?: FilledParam;
 }

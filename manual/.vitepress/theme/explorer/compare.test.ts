@@ -179,6 +179,11 @@ describe('what is compared', () => {
     });
   });
 
+  it('is the subject of the example without another', () => {
+    const index = [param('symbol', { names: ['index'], default: '000001', example: '000300' })];
+    expect(comparedValues(index, '', { symbol: ['600000'] })).toEqual({ symbol: ['000300'] });
+  });
+
   it('leaves out a choice that its interface does not have', () => {
     expect(comparedValues(params, '000300', { period: ['周k'] })).toMatchObject({ period: [] });
   });

@@ -33,7 +33,7 @@ export function subjectParam(params: readonly ManualParam[]): ManualParam | unde
  * The values of a request to compare with another: its own subject, and the shared params of the other, such as
  * the period and the range of days. A code in another notation, `SH600519`, is converted.
  * @param params of the added interface
- * @param subject the value of its subject
+ * @param subject the value of its subject; empty for that of its example
  * @param sent the values of the shown request
  */
 export function comparedValues(params: readonly ManualParam[], subject: string, sent: Values): Values {
@@ -43,6 +43,7 @@ export function comparedValues(params: readonly ManualParam[], subject: string, 
     openParams(params).map(({ name, choices, required, default: byDefault }) => {
       const shared = sent[name] ?? [];
       const isAccepted = choices.length === 0 || shared.every((value) => choices.some(([choice]) => choice === value));
+      if (name === subjectName && subject === '') return [name, starting[name] ?? []];
       if (name === subjectName) return [name, [hintsOf(params, { [name]: [subject] })[0]?.meant ?? subject]];
       if (shared.length > 0 && isAccepted) return [name, shared];
       return [name, required || byDefault === undefined ? (starting[name] ?? []) : []];

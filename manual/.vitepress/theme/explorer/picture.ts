@@ -1,4 +1,4 @@
-import { type Grain, isTimeGrain } from '../../../../src/engine/interface/grain.ts';
+import { type Grain, isTimeGrain, mayBeSeries } from '../../../../src/engine/interface/grain.ts';
 import { findChangeColumn, isClock } from './column-meaning.ts';
 import { type AnswerTable, columnOf, numberAt, type TableColumn } from './table.ts';
 import { findTimeAxis, isOwnTime, namesSeveral, type Stretch, stretchesOf, stretchRows, type TimeAxis } from './time.ts';
@@ -123,12 +123,9 @@ function firstColumn(columns: readonly TableColumn[]): string | undefined {
   return own ?? (columns.find(({ role }) => !SECOND.has(role)) ?? columns[0])?.name;
 }
 
-// The subjects of lists.
-const LISTED: ReadonlySet<Grain> = new Set(['security', 'board', 'party', 'item', 'article']);
-
 /** Whether the rows of a table are a time series. Events of securities are a list, and deals of several are one. */
 function isByTime(table: AnswerTable, subject: Grain): boolean {
-  if (isTimeGrain(subject) || LISTED.has(subject)) return isTimeGrain(subject);
+  if (isTimeGrain(subject) || !mayBeSeries(subject)) return isTimeGrain(subject);
   return !(subject === 'trade' ? namesSeveral(table) : table.columns.some(isCode));
 }
 

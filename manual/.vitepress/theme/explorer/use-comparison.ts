@@ -196,6 +196,11 @@ export function useComparison(form: Compared): ShownComparison {
       return false;
     }
     const theirs = document?.iface.params ?? [];
+    if (document && subject !== '' && !subjectParam(theirs)) {
+      fault.value = words.value.comparedFailed(label, words.value.noSubject);
+      announce(fault.value);
+      return false;
+    }
     const values = comparedValues(theirs, subject, sent.value ?? {});
     const added = { interface: of, params: toPairs(openParams(theirs), values) };
     const isKnown = compared.value.some((each) => requestOf(each) === requestOf(added));
