@@ -32,7 +32,10 @@ const hostile = defineInterface({
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {
     symbol: string({ default: `'"><img src=x>`, say: say('A <b>bold</b> text.') }),
-    kind: choice({ '': say('none at all'), '<i>': say('{{ odd }}') }, { default: '', say: say('One of two.') }),
+    kind: choice(
+      { '': say('none at all'), '<i>': say('{{ odd }} of `kind`') },
+      { default: '', say: say('One of two.') },
+    ),
   },
   columns: {
     '<u>"\'': text({ id: 'odd', say: say('An <i>odd</i> column.', '<i>奇怪</i>的列。') }),
@@ -82,6 +85,7 @@ describe('the page of an interface', () => {
       '<em>further columns</em>',
       '(empty)',
       'none at all',
+      'odd }} of <code>kind</code>',
     ])
       expect(page).toContain(part);
   });

@@ -216,7 +216,7 @@ function parameterList(params: readonly ManualParam[], language: Language): Html
 ${params.map(
   ({ name, type, doc, choices, ...param }) => html`<div class="parameter" id="parameter-${name}">
 <dt class="parameter-head"><code class="parameter-name">${name}</code> <span>${type}</span> ${defaultOf(param, language)}</dt>
-<dd class="parameter-doc">${prose(doc)}${choices.length > 0 ? html`<ul class="choices">${choices.map(([value, meaning]) => html`<li class="choice"><code>${value === '' ? interfaceWords(language).empty : value}</code> ${meaning}</li>\n`)}</ul>` : ''}</dd>
+<dd class="parameter-doc">${prose(doc)}${choices.length > 0 ? html`<ul class="choices">${choices.map(([value, meaning]) => html`<li class="choice"><code>${value === '' ? interfaceWords(language).empty : value}</code> ${prose(meaning)}</li>\n`)}</ul>` : ''}</dd>
 </div>
 `,
 )}</dl>`;
