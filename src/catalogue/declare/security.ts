@@ -124,6 +124,7 @@ export function security(options: SecurityOptions): Param<string, 'value'> {
       of,
       wants,
       also: otherSpellings(of, wants, example).slice(0, 4),
+      ...(isTraded && { isTraded }),
       ...(isOfPublisher && { isOfPublisher }),
       ...(mainly && { mainly }),
     },

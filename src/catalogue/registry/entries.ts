@@ -40,6 +40,8 @@ export interface SubjectEntry {
   readonly pattern?: string;
   /** Whether its interface has the history of the prices of one thing. */
   readonly isPriceHistory?: true;
+  /** Whether it is traded on an exchange. */
+  readonly isTraded?: true;
   /** Whether its source publishes it, and has none of other publishers. */
   readonly isOfPublisher?: true;
   /** Which of them it is meant for, where its source answers for others, too: `reit` of funds. */
@@ -140,7 +142,7 @@ export function subjectOf({ params, isPriceHistory }: Interface): SubjectEntry |
   if (Object.entries(params).some(([name, { required }]) => required && name !== param)) return undefined;
   const shared = { param, ...(isPriceHistory && { isPriceHistory }) };
   if (board) return { ...shared, of: [board], wants: 'BK1027' };
-  const { of = [], wants = '', isOfPublisher, mainly } = security ?? {};
+  const { of = [], wants = '', isTraded, isOfPublisher, mainly } = security ?? {};
   const kinds = of.filter(isSecurityKind);
   if (kinds.length !== of.length || !isWantedSpelling(wants)) return undefined;
   return {
@@ -148,6 +150,7 @@ export function subjectOf({ params, isPriceHistory }: Interface): SubjectEntry |
     of: kinds,
     wants,
     ...(form?.pattern !== undefined && { pattern: form.pattern }),
+    ...(isTraded && { isTraded }),
     ...(isOfPublisher && { isOfPublisher }),
     ...(mainly && { mainly }),
   };

@@ -46,6 +46,8 @@ export interface NamedSecurity {
   readonly wants: string;
   /** Other spellings of the example that are read as it. */
   readonly also: readonly string[];
+  /** Whether it is traded on an exchange: no open-ended fund. */
+  readonly isTraded?: true;
   /** Whether its source publishes it, and has none of other publishers: an index of China Securities Index. */
   readonly isOfPublisher?: true;
   /** Which of them it is meant for, where its source answers for others, too: `reit` of funds. */

@@ -50,6 +50,9 @@ describe('the interfaces of the whole catalogue that take a security', () => {
     const found = usesOf('fund', { code: '000001' });
     expect(found).toContain('fund_open_fund_info_em?symbol=000001');
     expect(found.filter((each) => each.startsWith('fund_etf_hist'))).toEqual([]);
+    // It takes traded funds only, and refuses others.
+    expect(found.filter((each) => each.startsWith('option_sse_codes_sina'))).toEqual([]);
+    expect(usesOf('fund', { code: '510050' })).toContain('option_sse_codes_sina?underlying=510050');
   });
 
   it('are those of its kind of funds first; a listed open-ended fund is an open-ended one', () => {

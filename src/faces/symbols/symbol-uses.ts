@@ -59,7 +59,10 @@ export class SymbolUses {
     };
     const taking = this.#takings.filter(
       // Funds that are not traded on an exchange have net values and no prices.
-      ({ subject, topic }) => takes(subject, kind) && !(kind === 'fund' && market === null && topic === 'fund-prices'),
+      ({ subject, topic }) => {
+        const isOfTraded = subject.isTraded === true || topic === 'fund-prices';
+        return takes(subject, kind) && !(kind === 'fund' && market === null && isOfTraded);
+      },
     );
     const funds: readonly string[] = kind === 'fund' ? fundKindsOfSpelling(spelling) : [];
     const placeOf = ({ subject: { of, mainly } }: SymbolTaker): number =>
