@@ -87,7 +87,9 @@ describe.skipIf(!hasChromium)('the explorer', () => {
         const told = table.columns.flatMap((column) => {
           const figures = words.includes(shownName(column, 'en')) ? figuresOf(column, inOrder) : undefined;
           if (!figures) return [];
-          return isByTime ? `last ${toShortText(figures.last, 'en')}.` : `highest ${toShortText(figures.highest, 'en')} (`;
+          return isByTime
+            ? `last ${toShortText(figures.last, 'en')}.`
+            : `highest ${toShortText(figures.highest, 'en')} (`;
         });
         // Times of the day end with their last one, and whose it is.
         const isTold = pictureOfTable.kind === 'times' ? /last \d\d:\d\d/.test(words) : undefined;

@@ -4,8 +4,8 @@ import type { ManualParam } from '../../../../src/faces/manual-data/manual-types
 export type Values = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The initial values of a form: the example of the interface without the days that may be left out. A whole history
- * also takes one request, and makes a better picture.
+ * The initial values of a form: the example of the interface without the days that may be left out. A whole
+ * history also takes one request, and makes a better picture.
  */
 export function startingValues(params: readonly ManualParam[]): Values {
   return Object.fromEntries(

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { ManualParam } from '../../../../src/faces/manual-data/manual-types.ts';
 import { hintsOf } from './hints.ts';
 
-const symbol = (byDefault: string, { input = 'text', form = `^[0-9]{${byDefault.length}}$` }: Partial<ManualParam> = {}): ManualParam => ({
+const symbol = (
+  byDefault: string,
+  { input = 'text', form = `^[0-9]{${byDefault.length}}$` }: Partial<ManualParam> = {},
+): ManualParam => ({
   name: 'symbol',
   type: 'string',
   input,

@@ -9,8 +9,8 @@ export interface Hint {
 }
 
 /**
- * The values of a form that may be misspelt: codes with blanks, wide digits, missing leading zeros. A code gets the
- * digits of the parameter's default where only that makes it fit the form of its texts.
+ * The values of a form that may be misspelt: codes with blanks, wide digits, missing leading zeros. A code gets
+ * the digits of the parameter's default where only that makes it fit the form of its texts.
  */
 export function hintsOf(params: readonly ManualParam[], values: Values): readonly Hint[] {
   return params

@@ -164,9 +164,12 @@ describe('the pictures of a table', () => {
   it('are lines for the deals of one security, and none by time for those of several', () => {
     const deals = (code: (at: number) => string) =>
       market(3, (at) => ({ 代码: code(at), 名称: 'Same', 时间: `09:3${at}:00` }));
-    expect(picturesOf(deals(() => '600000'), 'trade')).toMatchObject([
-      { kind: 'lines', axis: { columns: ['时间'] } },
-    ]);
+    expect(
+      picturesOf(
+        deals(() => '600000'),
+        'trade',
+      ),
+    ).toMatchObject([{ kind: 'lines', axis: { columns: ['时间'] } }]);
     expect(picturesOf(deals(String), 'trade')).not.toMatchObject([{ kind: 'lines' }]);
   });
 

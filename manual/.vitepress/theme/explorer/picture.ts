@@ -1,7 +1,15 @@
 import { type Grain, isTimeGrain, mayBeSeries } from '../../../../src/engine/interface/grain.ts';
 import { findChangeColumn, isClock } from './column-meaning.ts';
 import { type AnswerTable, columnOf, numberAt, type TableColumn } from './table.ts';
-import { findTimeAxis, isOwnTime, namesSeveral, type Stretch, stretchesOf, stretchRows, type TimeAxis } from './time.ts';
+import {
+  findTimeAxis,
+  isOwnTime,
+  namesSeveral,
+  type Stretch,
+  stretchesOf,
+  stretchRows,
+  type TimeAxis,
+} from './time.ts';
 
 /** The kinds of pictures. */
 export type PictureKind = Picture['kind'];
@@ -123,7 +131,7 @@ function firstColumn(columns: readonly TableColumn[]): string | undefined {
   return own ?? (columns.find(({ role }) => !SECOND.has(role)) ?? columns[0])?.name;
 }
 
-/** Whether the rows of a table are a time series. Events of securities are a list, and deals of several are one. */
+/** Whether the rows are a time series. Events of securities are a list, and so are deals of several of them. */
 function isByTime(table: AnswerTable, subject: Grain): boolean {
   if (isTimeGrain(subject) || !mayBeSeries(subject)) return isTimeGrain(subject);
   return !(subject === 'trade' ? namesSeveral(table) : table.columns.some(isCode));
@@ -200,7 +208,9 @@ function isCode({ kind }: TableColumn): boolean {
  */
 function findLabel(table: AnswerTable, subject: Grain): TableColumn | undefined {
   // A column with one value for all rows is no label.
-  const names = nameColumns(table, subject).filter(({ cells }) => table.length === 1 || cells.some((cell) => cell !== cells[0]));
+  const names = nameColumns(table, subject).filter(
+    ({ cells }) => table.length === 1 || cells.some((cell) => cell !== cells[0]),
+  );
   const different = ({ cells }: TableColumn): number => new Set(cells).size;
   const [label] = names;
   if (!label || different(label) === table.length) return label;

@@ -128,7 +128,8 @@ export function useComparison(form: Compared): ShownComparison {
         state: found.state,
         ...(found.state === 'failed' && { why: found.why }),
         choices: isHere ? names.map((of) => columnOf(found.table, of)) : [],
-        column: each.column !== undefined && names.includes(each.column) ? each.column : isHere ? found.lines.first : '',
+        column:
+          each.column !== undefined && names.includes(each.column) ? each.column : isHere ? found.lines.first : '',
         ...(isHere && { table: found.table, axis: found.lines.axis }),
       };
     });
