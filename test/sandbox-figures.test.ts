@@ -612,6 +612,9 @@ describe('the lists', () => {
     ['stock_board_rank_tx', '代码', /^BK/],
     ['stock_board_fund_flow_sina', '代码', /^BK/],
     ['get_shfe_daily', 'symbol', /^[A-Z]+\d{4}$/],
+    ['index_analysis_weekly_sw', '指数代码', /^801/],
+    ['index_analysis_monthly_sw', '指数代码', /^801/],
+    ['index_realtime_fund_sw', '指数代码', /^807/],
   ])('of %s have codes of what it lists alone', (name, column, codes) => {
     const written = rowsOf(name).map((row) => String(row[column]));
     expect(written.filter((code) => !codes.test(code))).toEqual([]);

@@ -27,6 +27,7 @@ export type SecurityGroup =
   | 'Hong Kong indices'
   | 'world indices'
   | 'SW indices'
+  | 'SW fund indices'
   | 'convertible bonds'
   | 'bonds'
   | 'repos'

@@ -161,6 +161,7 @@ export const GROUPS: Readonly<Record<SecurityGroup, SyntheticList>> = {
   'world indices': list('index', codesOf(WORLD_INDICES)),
   'Hong Kong indices': list('index', words('HSI HSCEI HSTECH HSCCI HSTECF2L'), codes('HSX100', 45)),
   'SW indices': list('index', codes('801001', 400)),
+  'SW fund indices': list('index', codes('807100', 40)),
   'convertible bonds': list('bond', CONVERTIBLES),
   bonds: list('bond', codes('010001', 60), codes('019501', 200), CONVERTIBLES),
   repos: list('rate', words('204001 204002 204003 204004 204007 204014 204028 204091 204182')),

@@ -194,6 +194,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
   }),
   index_analysis_weekly_sw: index({
     say: say('Valuation report of a group of Shenwan indices for one week.', '申万指数分析：周报表'),
+    lists: { of: 'SW indices', rows: 31 },
     historyIn: 'index_hist_sw',
     params: {
       symbol: choice(ANALYSED, { default: '市场表征', say: say('Group of indices.', '指数分组。') }),
@@ -211,6 +212,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
   }),
   index_analysis_monthly_sw: index({
     say: say('Valuation report of a group of Shenwan indices for one month.', '申万指数分析：月报表'),
+    lists: { of: 'SW indices', rows: 31 },
     historyIn: 'index_hist_sw',
     params: {
       symbol: choice(ANALYSED, { default: '市场表征', say: say('Group of indices.', '指数分组。') }),
@@ -245,6 +247,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
   }),
   index_realtime_fund_sw: index({
     say: say('Latest levels of a group of Shenwan fund indices.', '申万基金指数实时行情'),
+    lists: { of: 'SW fund indices', rows: 24 },
     historyIn: 'index_hist_fund_sw',
     // Funds publish their values in the evening.
     cache: shanghaiSession({ open: '60s', closed: '1h', staleIfError: '7d' }),
