@@ -76,7 +76,7 @@ export async function findData(
   ).join('\n');
 }
 
-/** Whether the text is a code alone, which interfaces take by its form: no search knows whether there is such a code. */
+/** Whether the text is a code alone: interfaces take it by its form, whether or not there is such a code. */
 function isCodeAlone(words: string, { hits: [first] }: FoundInterfaces): boolean {
   return first?.filled !== undefined && !/\s/.test(words.trim());
 }
@@ -106,7 +106,7 @@ function withoutNames(words: string, names: readonly string[]): string {
   return /[\p{L}\p{N}]{2}/u.test(others) ? others : words;
 }
 
-/** Sorts interfaces that have other words of a question: first those that take its security, with the code filled in. */
+/** Sorts hits that have other words of a question: first those that take its security, with the code filled in. */
 function takersFirst(hits: readonly InterfaceHit[], { interfaces }: FoundSymbol): readonly InterfaceHit[] {
   const uses = new Map(interfaces.map(({ name, param, value }) => [name, { param, value }]));
   const takers = hits.flatMap((hit) => {

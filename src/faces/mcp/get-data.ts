@@ -106,7 +106,7 @@ const COMPARED_ROWS = 1_000;
 
 /**
  * The end of a table whose rows are wanted most. A series has its newest rows at its end, unless no row is newer
- * than the one before. A list, such as a ranking, a market or the events of one day, begins with what matters most.
+ * than the one before. A list, such as a ranking or the events of one day, begins with what matters most.
  */
 function usualEnd({ iface, whole, params }: AskedTable): 'first' | 'last' {
   const { columns, from, to, length } = whole;
