@@ -79,14 +79,12 @@ const MARKETS = textMap({ ss: 'sh', xshg: 'sh', xshe: 'sz' });
 const MARKET_FIRST = /^(?<market>sh|sz|bj|hk)\.?(?<number>[0-9]{1,6})$/i;
 const MARKET_LAST = /^(?<number>[0-9]{1,6})\.(?<market>sh|ss|sz|bj|hk|xshg|xshe)$/i;
 
-const MONTH = '(?:0?[1-9]|1[0-2])';
-const DAY = '(?:0?[1-9]|[12][0-9]|3[01])';
 /**
- * A day, month, quarter or half-year as people type it, as the source of a regular expression: `20240105`,
- * `2024-01-05`, `2024/1`, `2024Q1`, `2024-H1`.
+ * Days, months, quarters, half-years and years as people type them: `20240105`, `2024-01-05`, `2024/1`, `2024Q1`,
+ * `2024-H1`, `2024年1月5日`, `2024`. Indices have 2000 in their names.
  */
-export const TYPED_PERIOD = `(?:19|20)[0-9]{2}(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])|[-/.]${MONTH}(?:[-/.]${DAY})?|-?[QHqh][1-4])`;
-const PERIOD = new RegExp(`^${TYPED_PERIOD}$`);
+export const TYPED_PERIODS =
+  /(?<![A-Za-z0-9._])(?:(?:19|20)[0-9]{2}年(?:[0-9]{1,2}月(?:[0-9]{1,2}[日号])?)?|(?:19|20)[0-9]{2}(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])|[-/.](?:0?[1-9]|1[0-2])(?:[-/.](?:0?[1-9]|[12][0-9]|3[01]))?|-?[QHqh][1-4])|19[5-9][0-9]|20(?:0[1-9]|[1-4][0-9]))(?![A-Za-z0-9_]|\.[A-Za-z0-9])/g;
 
 /** A code as somebody typed it. */
 export interface TypedCode {
@@ -101,7 +99,7 @@ export interface TypedCode {
 /** Parses a typed text as a code; undefined if it does not look like one. */
 export function parseTypedCode(typed: string): TypedCode | undefined {
   const text = typed.normalize('NFKC').trim();
-  if (!/^\.?[A-Za-z0-9][A-Za-z0-9.+()_-]{0,19}$/.test(text) || PERIOD.test(text)) return undefined;
+  if (!/^\.?[A-Za-z0-9][A-Za-z0-9.+()_-]{0,19}$/.test(text) || isPeriod(text)) return undefined;
   const digits = text.replaceAll(/[^0-9]/g, '').length;
   const { market, number } = (MARKET_FIRST.exec(text) ?? MARKET_LAST.exec(text))?.groups ?? {};
   if (market !== undefined && number !== undefined) {
@@ -117,6 +115,10 @@ export function parseTypedCode(typed: string): TypedCode | undefined {
   if (digits === text.length) return digits < 5 ? undefined : { text, number: text, isCertain: true };
   const isCertain = digits >= 4 || /^[0-9]{3}\.|\)$/.test(text);
   return isCertain || digits > 0 || /^\.?[A-Z]{2,5}(?:[._-][A-Z]{1,2})?$/.test(text) ? { text, isCertain } : undefined;
+}
+
+function isPeriod(text: string): boolean {
+  return text.replace(TYPED_PERIODS, '') === '';
 }
 
 /** An interface that takes a code, and the code as it takes it. */

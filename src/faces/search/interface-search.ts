@@ -6,7 +6,7 @@ import {
   type FilledParam,
   findByCode,
   parseTypedCode,
-  TYPED_PERIOD,
+  TYPED_PERIODS,
   type TypedCode,
 } from './code-search.ts';
 import { isUnspaced, toQueryTokens, toTokens } from './tokens.ts';
@@ -136,12 +136,7 @@ const PREFIX_OPTIONS: SearchOptions = {
 
 // Words that carry no meaning in a search.
 const FILLERS =
-  /(?<=\p{L})['’]s\b|\b(?:last|next|past|this)\s+(?:[0-9]+\s+)?(?:days?|weeks?|months?|quarters?|years?)\b|\bcurrent(?=\s+prices?\b)|\b(?:about|akshare|any|and|are|been|between|by|can|compare|data|dataset|did|do|does|download|fetch|find|for|from|get|give|had|has|have|how|in|is|latest|many|me|much|need|of|on|or|performed|please|python|recently|show|since|tell|the|these|to|today|tomorrow|versus|vs|want|was|were|what|when|where|which|who|will|with|yesterday)\b|数据|接口|查询|获取|下载|怎么|怎样|如何|请问|我想|想要|哪里|哪些|什么|今天|最近|过去|(?:近|一|两|三|六|半)个月|(?<![标目])的/giu;
-// Days, months, quarters and years choose rows, not interfaces. Indices have 2000 in their names.
-const PERIODS = new RegExp(
-  `(?<![A-Za-z0-9._])(?:(?:19|20)[0-9]{2}年(?:[0-9]{1,2}月(?:[0-9]{1,2}[日号])?)?|${TYPED_PERIOD}|19[5-9][0-9]|20(?:0[1-9]|[1-4][0-9]))(?![A-Za-z0-9_]|\\.[A-Za-z0-9])`,
-  'g',
-);
+  /(?<=\p{L})['’]s\b|\b(?:last|next|past|this)\s{1,3}(?:[0-9]{1,4}\s{1,3})?(?:days?|weeks?|months?|quarters?|years?)\b|\bcurrent(?=\s{1,3}prices?\b)|\b(?:about|akshare|any|and|are|been|between|by|can|compare|data|dataset|did|do|does|download|fetch|find|for|from|get|give|had|has|have|how|in|is|latest|many|me|much|need|of|on|or|performed|please|python|recently|show|since|tell|the|these|to|today|tomorrow|versus|vs|want|was|were|what|when|where|which|who|will|with|yesterday)\b|数据|接口|查询|获取|下载|怎么|怎样|如何|请问|我想|想要|哪里|哪些|什么|今天|最近|过去|(?:近|一|两|三|六|半)个月|(?<![标目])的/giu;
 const CHINESE = /\p{Script=Han}/gu;
 const LATIN_WORD = /[a-z]{4,}/giu;
 // A single character of two is too little evidence.
@@ -393,7 +388,8 @@ export function normalizeTyped(typed: string): string {
 /** A text without filler words, unless it has no others. */
 function withoutFillers(searched: string): string {
   const telling = searched
-    .replaceAll(PERIODS, ' ')
+    // They choose rows, not interfaces.
+    .replaceAll(TYPED_PERIODS, ' ')
     .replaceAll(FILLERS, ' ')
     // Punctuation on its own, and at the end of a question.
     .replaceAll(/(?<!\S)\p{P}+(?!\S)|[?？!！。]$/gu, ' ')
