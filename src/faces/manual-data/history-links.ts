@@ -11,6 +11,8 @@ import type { HistoryColumn, HistoryLink, LinkedKind } from './manual-types.ts';
 interface History {
   readonly iface: Interface;
   readonly link: HistoryLink;
+  /** What it takes: of two that take the same, only the first is ever linked. */
+  readonly taken: string;
   readonly isOfPublisher: boolean;
 }
 
@@ -27,7 +29,7 @@ export function historyLinks(interfaces: readonly Interface[]): Readonly<Record<
   const lists = interfaces.filter(({ isPriceHistory }) => !isPriceHistory);
   return Object.fromEntries(
     lists.flatMap((list) => {
-      const sorted = histories.toSorted(compareFor(list));
+      const sorted = nearestFirst(histories, list);
       const columns = list.columns.flatMap((column) => historyColumn(list, column, sorted) ?? []);
       return columns.length === 0 ? [] : [[list.name, columns]];
     }),
@@ -42,12 +44,13 @@ function historyColumn(list: Interface, column: Column, histories: readonly Hist
   const own = isOfList && histories.find(({ iface }) => iface.name === list.historyIn);
   if (own) return { column: name, links: [own.link] };
   const kinds = role === 'code' ? kindsOf(list, column) : [];
-  const links = histories.flatMap(({ iface, link, isOfPublisher }) => {
+  const links = new Map<string, HistoryLink>();
+  for (const { iface, link, taken, isOfPublisher } of histories) {
     const isKnown = !isOfPublisher || siteOf(iface) === siteOf(list);
     const isTaken = link.values ? iface.category === list.category : link.kinds?.some((kind) => mayBe(kinds, kind));
-    return isKnown && isTaken ? [link] : [];
-  });
-  return links.length === 0 ? undefined : { column: name, kinds, links };
+    if (isKnown && isTaken && !links.has(taken)) links.set(taken, link);
+  }
+  return links.size === 0 ? undefined : { column: name, kinds, links: [...links.values()] };
 }
 
 /** What a column may name: what its list is of, what it says itself, or what its category is about. */
@@ -94,21 +97,39 @@ function toHistory(iface: Interface): History | undefined {
   if (subject) {
     const { param, of: kinds, wants, pattern, mainly, isOfPublisher = false } = subject;
     const form = { ...(pattern !== undefined && { pattern }), ...(mainly && { mainly }) };
-    return { iface, link: { interface: iface.name, param, kinds, wants, ...form }, isOfPublisher };
+    return toHistoryOf(iface, param, { kinds, wants, ...form }, isOfPublisher);
   }
   const [param, { choices, form }] = soleParam(iface.params) ?? ['', {}];
   const values = choices && { values: choices.map(([value]) => value) };
   const taken = values ?? (form?.pattern === undefined ? undefined : { pattern: form.pattern });
-  return taken && { iface, link: { interface: iface.name, param, ...taken }, isOfPublisher: false };
+  return taken && toHistoryOf(iface, param, taken, false);
 }
 
-/** Puts those of the list's own site first, then those that share more columns with it, then the usual ones. */
-function compareFor(list: Interface): (left: History, right: History) => number {
+function toHistoryOf(
+  iface: Interface,
+  param: string,
+  taken: Omit<HistoryLink, 'interface' | 'param'>,
+  isOfPublisher: boolean,
+): History {
+  return {
+    iface,
+    link: { interface: iface.name, param, ...taken },
+    taken: JSON.stringify([taken, isOfPublisher]),
+    isOfPublisher,
+  };
+}
+
+/** Puts those of the list's own site first, then those that share more columns with it, then the shortest name. */
+function nearestFirst(histories: readonly History[], list: Interface): readonly History[] {
   const names = new Set(list.columns.map(({ name }) => name));
-  const isOwn = ({ iface }: History): number => Number(siteOf(iface) === siteOf(list));
-  const shared = ({ iface }: History): number => iface.columns.filter(({ name }) => names.has(name)).length;
-  return (left, right) =>
-    isOwn(right) - isOwn(left) || shared(right) - shared(left) || left.iface.name.length - right.iface.name.length;
+  return histories
+    .map((history) => {
+      const { iface } = history;
+      const shared = iface.columns.filter(({ name }) => names.has(name)).length;
+      return { history, place: [siteOf(iface) === siteOf(list) ? 0 : 1, -shared, iface.name.length] };
+    })
+    .toSorted((left, right) => left.place.map((each, at) => each - right.place[at]!).find((far) => far !== 0) ?? 0)
+    .map(({ history }) => history);
 }
 
 /** The site of an interface: its sources are named `eastmoney` and `eastmoney-lists`. */

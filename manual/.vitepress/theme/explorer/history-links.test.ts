@@ -84,6 +84,12 @@ describe('the histories that a list leads to', () => {
     expect(first?.links.map((link) => link.interface)).toContain('x');
   });
 
+  it('do not grow with histories that take the same', () => {
+    const like = interfaces.find(({ name }) => name === 'stock_zh_a_hist')!;
+    const more = Array.from({ length: 100 }, (_, at) => ({ ...like, name: `stock_zh_a_hist_and_more_${at}` }));
+    expect(historyLinks([...interfaces, ...more])).toEqual(byList);
+  });
+
   it('are none of a history itself', () => {
     expect(byList.stock_zh_a_hist).toBeUndefined();
   });
