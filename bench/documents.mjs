@@ -1,4 +1,5 @@
 // Pages and OpenAPI documents: the service against a bare node:http server that sends the same bytes.
+import { setTimeout } from 'node:timers/promises';
 import { bindApart } from './cores.mjs';
 import { median, medianRatio, short, sum, table } from './figures.mjs';
 import { fetchRaw, requestOf } from './hot.mjs';
@@ -19,9 +20,9 @@ const DOCUMENTS = [
 /**
  * @param {readonly { name: string, folder: string }[]} builds
  * @param {string} mirror
- * @param {{ rounds: number, ms: number, warmMs: number, firstMs: number }} pace
+ * @param {{ idleMs: number, rounds: number, ms: number, warmMs: number, firstMs: number }} pace as of the hot path
  */
-export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, firstMs }) {
+export async function measureDocuments(builds, mirror, { idleMs, rounds, ms, warmMs, firstMs }) {
   const baseline = startResponder('./baseline.mjs');
   const load = startResponder('./load.mjs');
   /** @type {string[][]} */
@@ -33,6 +34,7 @@ export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, fir
       const service = await startBuiltService(folder, { mirror });
       try {
         bindApart([service.pid, baseline.pid], load.pid);
+        await setTimeout(idleMs);
         for (const [at, { path, accept = '*/*' }] of DOCUMENTS.entries()) {
           const sent = { accept, 'accept-encoding': 'gzip' };
           // The first request makes the bytes ready.

@@ -1,5 +1,6 @@
 // The hot path: the service against a bare node:http server and nginx, if installed, with the same bytes.
 import { get } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { dayAt, KLINES } from './bodies.mjs';
 import { bindApart } from './cores.mjs';
 import { median, medianRatio, rounded, short, sum, table } from './figures.mjs';
@@ -72,9 +73,10 @@ async function variantsOf(/** @type {string} */ url) {
 /**
  * @param {string} folder a copied build
  * @param {string} mirror
- * @param {{ rounds: number, ms: number, warmMs: number, firstMs: number }} pace
+ * @param {{ idleMs: number, rounds: number, ms: number, warmMs: number, firstMs: number }} pace the pause before the
+ *   first load, in which the service loads lists of names and V8 collects garbage
  */
-export async function measureHot(folder, mirror, { rounds, ms, warmMs, firstMs }) {
+export async function measureHot(folder, mirror, { idleMs, rounds, ms, warmMs, firstMs }) {
   const service = await startBuiltService(folder, { mirror });
   const baseline = startResponder('./baseline.mjs');
   const load = startResponder('./load.mjs');
@@ -90,6 +92,7 @@ export async function measureHot(folder, mirror, { rounds, ms, warmMs, firstMs }
   try {
     const { port: baselinePort } = await baseline.ask({ status: 200, headers: [], body: '' });
     bindApart([service.pid, baseline.pid, ...(nginx ? [nginx.pid] : [])], load.pid);
+    await setTimeout(idleMs);
     for (const [which, { size, form, status, headers, body, request }] of variants.entries()) {
       await baseline.ask({ status, headers, body: body.toString('base64') });
       const servers = [

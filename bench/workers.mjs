@@ -1,4 +1,5 @@
 // Workers at one port: the throughput of two on two cores against one on one core, beside a bare cluster of Node.
+import { setTimeout } from 'node:timers/promises';
 import { bindTo, findTwoCores } from './cores.mjs';
 import { median, medianRatio, rounded, short, sum, table } from './figures.mjs';
 import { fetchRaw, klinesPath, requestOf } from './hot.mjs';
@@ -16,9 +17,9 @@ const MIN_SCALE = 1.8;
 /**
  * @param {string} folder a copied build
  * @param {string} mirror
- * @param {{ rounds: number, ms: number, warmMs: number, firstMs: number }} pace
+ * @param {{ idleMs: number, rounds: number, ms: number, warmMs: number, firstMs: number }} pace as of the hot path
  */
-export async function measureWorkers(folder, mirror, { rounds, ms, warmMs, firstMs }) {
+export async function measureWorkers(folder, mirror, { idleMs, rounds, ms, warmMs, firstMs }) {
   const cores = findTwoCores();
   if (!cores)
     return {
@@ -74,6 +75,7 @@ export async function measureWorkers(folder, mirror, { rounds, ms, warmMs, first
         ),
       );
     };
+    await setTimeout(idleMs);
     // Warm-up: each process makes the answer and compresses it.
     for (const fleet of fleets) {
       await measure(fleet, 0, firstMs);

@@ -11,6 +11,7 @@ import {
   toParserFailure,
 } from '../guard/refusals.ts';
 import type { ClientConnections } from './client-connections.ts';
+import { keepTicksFast } from './fast-ticks.ts';
 import type { Timeouts } from './timeouts.ts';
 
 /** The handlers of a server's events. */
@@ -30,6 +31,7 @@ export function createNodeServer(
   { headMs, requestMs, idleMs, checkIntervalMs }: Timeouts,
   { onRequest, refuse }: NodeServerHandlers,
 ): Server {
+  keepTicksFast();
   const server = nodeHttp.createServer(
     {
       maxHeaderSize: MAX_REQUEST_HEAD_BYTES,
