@@ -192,7 +192,7 @@ describe('the tools', () => {
   });
 });
 
-const KEYS_OF_GET = ['columns', 'sort', 'as_of', 'rows', 'part', 'summary', 'budget'];
+const KEYS_OF_GET = ['columns', 'where', 'sort', 'as_of', 'rows', 'part', 'summary', 'budget'];
 
 describe.each(registry.categories.map(({ key, interfaces }) => ({ key, interfaces })))(
   'get_data of the category $key',
@@ -326,6 +326,26 @@ describe('pages of a table', () => {
     expect(smallest[0]).toBe(min);
     const { text: refused } = await connectionAt(0).call('get_data', { ...given, sort: '-inflow' });
     expect(refused).toMatch(/^invalid_params: fund_etf_spot_em has no column inflow\. /);
+  });
+
+  it('are those that match, of all, sorted and summed up as the others are', async () => {
+    const given = { name: 'stock_zh_a_spot_em', params: {}, columns: ['代码', '涨跌幅'] };
+    const { text: one } = await connectionAt(0).call('get_data', { ...given, where: { 代码: '600519' } });
+    const [, , about = '', names, ...lines] = one.split('\n');
+    expect(about).toMatch(
+      /^\d{4} rows, 23 columns, 1 of them matches \| shown: all 1 rows, 2 columns \| left out: 21 columns/,
+    );
+    expect([names, lines.map((line) => line.split(',')[0])]).toEqual(['代码,涨跌幅', ['600519']]);
+    const risen = { ...given, where: { change_percent: '>0' }, sort: '涨跌幅' };
+    const { text: rows } = await connectionAt(0).call('get_data', { ...risen, rows: 3 });
+    const [, risenCount] = / (\d+) of them match \| shown: first 3 rows, /.exec(rows) ?? [];
+    const { text: summary } = await connectionAt(0).call('get_data', { ...risen, summary: true });
+    expect(summary).toContain(`each summed up over all ${risenCount} rows`);
+    const [, count, , least] = summary.split('\n').at(-1)!.split(',');
+    expect([count, Number(least) > 0]).toEqual([risenCount, true]);
+    expect(rows.split('\n')[4]?.split(',')[1]).toBe(least);
+    const { text: none } = await connectionAt(0).call('get_data', { ...given, where: { 代码: 'sh600519' } });
+    expect(none).toMatch(/0 of them match; 代码 is like \d{6}, \d{6}, \d{6} \| shown: all 0 rows/);
   });
 
   it('are of the newest quarters, of which the first is written otherwise than the others', async () => {

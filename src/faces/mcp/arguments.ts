@@ -122,7 +122,7 @@ function problemOfTexts(name: string, value: unknown): string | undefined {
   if (!isRecord(value))
     return `${name} takes an object of texts, such as {"symbol": "600519"}, not ${typeName(value)}.`;
   const entries = Object.entries(value);
-  if (entries.length > MAX_VALUES) return `${name} takes at most ${MAX_VALUES} parameters.`;
+  if (entries.length > MAX_VALUES) return `${name} takes at most ${MAX_VALUES} names.`;
   for (const [param, given] of entries) {
     if (Array.isArray(given) && (given.length === 0 || given.length > MAX_VALUES))
       return `${shortName(param)} takes a text, or from 1 to ${MAX_VALUES} of them.`;

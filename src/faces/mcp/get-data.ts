@@ -3,6 +3,7 @@ import { type Grain, grainFor } from '../../engine/interface/grain.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
 import { toCsvText } from './csv-text.ts';
 import { type AskedTable, findTable, periodSpanText } from './find-table.ts';
+import { rowsMatching } from './matching-rows.ts';
 import { sortRows } from './sorted-rows.ts';
 import { summaryOf } from './summary.ts';
 import { tokenCountOf, tokenCountWithin } from './tokens.ts';
@@ -17,6 +18,11 @@ export const GET_DATA = {
     default: {},
   },
   columns: { takes: { is: 'list of texts' }, doc: 'only these; all when left out' },
+  where: {
+    takes: { is: 'texts by name' },
+    doc: 'only rows of ALL whose cells match: {"代码": "600519", "涨跌幅": ">5", "名称": "~银行"}; of a list, one',
+    default: {},
+  },
   sort: {
     takes: { is: 'text', maxLength: 200 },
     doc: 'column by which all rows are sorted before some are shown; "-涨跌幅": the largest first',
@@ -52,15 +58,29 @@ const MAX_ADDRESS_LENGTH = 400;
  */
 export async function getData(
   services: McpServices,
-  { name, params, columns, sort, as_of: asOf, rows, part, skip, summary, budget }: ArgumentValues<typeof GET_DATA>,
+  {
+    name,
+    params,
+    columns,
+    where,
+    sort,
+    as_of: asOf,
+    rows,
+    part,
+    skip,
+    summary,
+    budget,
+  }: ArgumentValues<typeof GET_DATA>,
   context: ToolContext,
 ): Promise<string> {
   const found = await findTable(services, { name, params, columns, asOf }, context);
   const { whole, picked, heading } = found;
-  const sorted = sort === undefined ? undefined : sortRows(found.iface, whole, sort);
-  const table = (sorted?.table ?? whole).pick(picked);
+  const matching = Object.keys(where).length === 0 ? undefined : await rowsMatching(found.iface, whole, where);
+  const wanted = matching?.table ?? whole;
+  const sorted = sort === undefined ? undefined : sortRows(found.iface, wanted, sort);
+  const table = (sorted?.table ?? wanted).pick(picked);
   const order = sorted ? `, ${sorted.order}` : '';
-  const total = `${whole.length} rows${periodSpanText(whole)}, ${whole.columns.length} columns`;
+  const total = `${whole.length} rows${periodSpanText(whole)}, ${whole.columns.length} columns${matching ? `, ${matching.matching}` : ''}`;
   const end = part === undefined ? (sorted ? 'first' : usualEnd(found)) : part === 'first' ? 'first' : 'last';
   const lines = (shown: string, left: LeftOut): readonly string[] => [
     ...heading,
@@ -68,9 +88,9 @@ export async function getData(
   ];
   // The longest possible lines before the rows, for the budget.
   const most = lines(
-    `${pageText(end, skip, whole.length)}, ${whole.columns.length} columns, of ${rows} rows within the budget${order}`,
+    `${pageText(end, skip, wanted.length)}, ${whole.columns.length} columns, of ${rows} rows within the budget${order}`,
     {
-      rows: whole.length,
+      rows: wanted.length,
       columns: whole.columns.length,
       characters: 1_000_000,
     },
@@ -78,23 +98,22 @@ export async function getData(
   const maxCount = tokenCountWithin(budget) - tokenCountOf(most.join('\n')) - 1;
   if (summary) {
     const text = toCsvText(await summaryOf(table), 'first', maxCount);
-    const left = { rows: whole.length, columns: whole.columns.length - text.rows, characters: text.cut };
-    const shown = `0 rows, ${text.rows} columns, each summed up over all ${whole.length} rows${order}`;
+    const left = { rows: wanted.length, columns: whole.columns.length - text.rows, characters: text.cut };
+    const shown = `0 rows, ${text.rows} columns, each summed up over all ${wanted.length} rows${order}`;
     return [...lines(shown, left), ...text.lines].join('\n');
   }
   const after = Math.max(0, table.length - skip);
   const page = end === 'first' ? table.tail(after).head(rows) : table.head(after).tail(rows);
   const text = toCsvText(page, end, maxCount);
-  const wanted = page.length;
-  const fewer = text.rows < wanted ? `, of ${wanted} rows within the budget` : '';
+  const fewer = text.rows < page.length ? `, of ${page.length} rows within the budget` : '';
   const which =
-    text.rows === whole.length
+    text.rows === wanted.length
       ? `all ${text.rows} rows`
       : after === 0
         ? '0 rows (skip passes over all of them)'
         : pageText(end, skip, text.rows);
   const shown = `${which}, ${text.columns} columns${fewer}${order}`;
-  const left = { rows: whole.length - text.rows, columns: whole.columns.length - text.columns, characters: text.cut };
+  const left = { rows: wanted.length - text.rows, columns: whole.columns.length - text.columns, characters: text.cut };
   return [...lines(shown, left), ...text.lines].join('\n');
 }
 
@@ -167,7 +186,7 @@ function restText(
     ([name, param]) => params[name] !== undefined && param.time === 'day',
   );
   const ways = [
-    isSummary ? 'summary=false' : 'part, skip, sort, rows, columns, budget',
+    isSummary ? 'summary=false' : 'part, skip, where, sort, rows, columns, budget',
     ...(hasDays ? ['dates in params'] : []),
     ...(folder === undefined ? [] : ['save_data']),
   ];

@@ -1,9 +1,8 @@
-import { Failure, inEnglish } from '../../base/errors.ts';
 import { comparePeriods } from '../../engine/answer/last-period.ts';
-import { selectedColumns } from '../../engine/answer/table-query.ts';
 import { type Cells, isNumeric } from '../../engine/formats/cells.ts';
 import { type Interface, isPeriod } from '../../engine/interface/interface.ts';
 import type { Table } from '../../engine/table/table.ts';
+import { answeredColumn } from './answered-column.ts';
 
 /** A table in the order of a column. */
 export interface SortedTable {
@@ -19,10 +18,7 @@ export interface SortedTable {
 export function sortRows(iface: Interface, table: Table, sort: string): SortedTable {
   const names = table.columns.map(({ name }) => name);
   const isDown = sort.startsWith('-') && !names.includes(sort);
-  const columns = [isDown ? sort.slice(1) : sort];
-  const [[name] = ['']] = selectedColumns(iface, { columns, reverse: false, names: 'akshare' }, names);
-  const cells = table.columns.find((column) => column.name === name)?.cells;
-  if (!cells) throw new Failure('invalid_params', inEnglish(`This answer of ${iface.name} has no column ${name}.`));
+  const { name, cells } = answeredColumn(iface, table, isDown ? sort.slice(1) : sort);
   const { compare, as } = comparisonOf(cells);
   const values = new Map(table.rowNumbers.map((row) => [row, cells.valueAt(row)]));
   const given = table.rowNumbers.filter((row) => !cells.isNull(row));
