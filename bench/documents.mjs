@@ -20,7 +20,7 @@ const DOCUMENTS = [
 /**
  * @param {readonly { name: string, folder: string }[]} builds
  * @param {string} mirror
- * @param {{ idleMs: number, rounds: number, ms: number, warmMs: number, firstMs: number }} pace as of the hot path
+ * @param {{ idleMs: number, rounds: number, ms: number, warmMs: number, firstMs: number }} pace
  */
 export async function measureDocuments(builds, mirror, { idleMs, rounds, ms, warmMs, firstMs }) {
   const baseline = startResponder('./baseline.mjs');

@@ -17,7 +17,7 @@ const MIN_SCALE = 1.8;
 /**
  * @param {string} folder a copied build
  * @param {string} mirror
- * @param {{ idleMs: number, rounds: number, ms: number, warmMs: number, firstMs: number }} pace as of the hot path
+ * @param {{ idleMs: number, rounds: number, ms: number, warmMs: number, firstMs: number }} pace
  */
 export async function measureWorkers(folder, mirror, { idleMs, rounds, ms, warmMs, firstMs }) {
   const cores = findTwoCores();

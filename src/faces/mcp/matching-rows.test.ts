@@ -44,6 +44,7 @@ describe('rows that match conditions', async () => {
     [{ 涨跌幅: '<=5' }, '1 3'],
     [{ 日期: '2024-01-31' }, '2'],
     [{ date: '>=2024-01-31' }, '2 3 4'],
+    [{ date: '<20240131' }, '1'],
     [{ 成交量: '>7' }, '1'],
     [{ 成交量: '停牌' }, '2'],
     [{ 成交量: '!=7' }, '1 2'],
@@ -73,6 +74,9 @@ describe('rows that match conditions', async () => {
     );
     await expect(matching({ 涨跌幅: '>%' })).rejects.toThrow('such as {"涨跌幅": ">0"}.');
     await expect(matching({ 涨跌幅: '~5' })).rejects.toThrow('such as {"涨跌幅": ">5"}.');
+    await expect(matching({ 涨跌幅: Array.from({ length: 101 }, String) })).rejects.toThrow(
+      'where takes at most 100 conditions.',
+    );
     await expect(matching({ 日期: '> ' })).rejects.toThrow('where: 日期 has > with nothing behind it.');
   });
 

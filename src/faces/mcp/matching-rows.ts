@@ -9,8 +9,11 @@ import { answeredColumn } from './answered-column.ts';
 import type { TextsByName } from './arguments.ts';
 import { cutToLength } from './tokens.ts';
 
-// Cells that are compared in one turn of the event loop.
-const CELLS_A_TURN = 20_000;
+// Comparisons of one turn of the event loop: some milliseconds, of days.
+const COMPARISONS_A_TURN = 10_000;
+
+// The most conditions, which long tables meet in seconds.
+const MAX_CONDITIONS = 100;
 
 // Cells that are named where none matches.
 const MAX_EXAMPLES = 3;
@@ -40,17 +43,21 @@ type Cell = number | string | null;
 /**
  * The rows that match all conditions. A condition is a text behind the name of a column, Chinese or English:
  * `600519`, `>5`, `!=0`, `~银行` (contains); of several, one must match. A cell without a value matches none but the
- * empty text. Throws `invalid_params` for an unknown column, and for a condition that its cells cannot meet.
+ * empty text. Throws `invalid_params` for an unknown column, for a condition that its cells cannot meet, and for
+ * more than 100.
  */
 export async function rowsMatching(iface: Interface, table: Table, where: TextsByName): Promise<MatchingRows> {
+  if (Object.values(where).flat().length > MAX_CONDITIONS)
+    throw new Failure('invalid_params', inEnglish(`where takes at most ${MAX_CONDITIONS} conditions.`));
   let rows = table.rowNumbers;
   const none: string[] = [];
   for (const [asked, conditions] of Object.entries(where)) {
     const column = answeredColumn(iface, table, asked);
     const tests = [conditions].flat().map((text) => testOf(column, toCondition(text)));
     const matching: number[] = [];
+    const rowsATurn = Math.ceil(COMPARISONS_A_TURN / tests.length);
     for (const [at, row] of rows.entries()) {
-      if (at % CELLS_A_TURN === CELLS_A_TURN - 1) await nextTurn();
+      if (at % rowsATurn === rowsATurn - 1) await nextTurn();
       const cell = column.cells.valueAt(row);
       if (tests.some((matches) => matches(cell))) matching.push(row);
     }
@@ -85,24 +92,29 @@ function testOf({ name, cells: { kind } }: NamedCells, condition: Condition): (c
     return (cell) => cell !== null && holds(comparison, Number(cell) - number);
   }
   if (comparison === '~') return (cell) => cell !== null && String(cell).includes(value);
+  if (kind === 'month') return (cell) => cell !== null && holds(comparison, comparePeriods(String(cell), value));
   if (isPeriod(kind)) {
+    const period = value.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
     // A month holds all of its days.
-    const cut = (cell: string): string => (kind === 'month' ? cell : cell.slice(0, value.length));
-    return (cell) => cell !== null && holds(comparison, comparePeriods(cut(String(cell)), value));
+    return (cell) => cell !== null && holds(comparison, orderOf(String(cell).slice(0, period.length), period));
   }
   const number = kind === 'mixed' ? toNumber(value) : Number.NaN;
   return (cell) => {
     if (cell === null) return false;
     // A number has no order among texts.
     if (!Number.isNaN(number)) return typeof cell === 'number' ? holds(comparison, cell - number) : comparison === '!=';
-    const text = String(cell);
-    return holds(comparison, text === value ? 0 : text < value ? -1 : 1);
+    return holds(comparison, orderOf(String(cell), value));
   };
 }
 
 /** The number that a text is; NaN if it is none. */
 function toNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text);
+}
+
+/** The order of two texts: below, above or equal to zero. */
+function orderOf(left: string, right: string): number {
+  return left === right ? 0 : left < right ? -1 : 1;
 }
 
 /** Whether a comparison holds for an order: below, above or equal to zero. */
