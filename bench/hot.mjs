@@ -73,8 +73,8 @@ async function variantsOf(/** @type {string} */ url) {
 /**
  * @param {string} folder a copied build
  * @param {string} mirror
- * @param {{ idleMs: number, rounds: number, ms: number, warmMs: number, firstMs: number }} pace the pause before the
- *   first load, in which the service loads lists of names and V8 collects garbage
+ * @param {{ idleMs: number, rounds: number, ms: number, warmMs: number, firstMs: number }} pace `idleMs`: before
+ *   the first load, when the service loads lists of names and V8 collects garbage
  */
 export async function measureHot(folder, mirror, { idleMs, rounds, ms, warmMs, firstMs }) {
   const service = await startBuiltService(folder, { mirror });
