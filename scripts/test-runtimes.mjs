@@ -17,6 +17,7 @@ const SUITES = [
   'test/contract.test.ts',
   'test/exports.test.ts',
   'test/http',
+  'test/mcp-attack.test.ts',
   'test/parser-threads.test.ts',
   'test/sandbox-figures.test.ts',
   'test/start.test.ts',

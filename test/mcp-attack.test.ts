@@ -212,6 +212,15 @@ describe('POST /mcp', () => {
     expect(text.split('\r\n', 1)[0]).toBe('HTTP/1.1 400 Bad Request');
   });
 
+  it('answers a message without a body that does not say its length', async () => {
+    const accepts = 'Content-Type: application/json\r\nAccept: application/json, text/event-stream';
+    const text = await sendRaw(
+      service.url,
+      `POST /mcp HTTP/1.1\r\nHost: ${new URL(service.url).host}\r\n${accepts}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(text.split('\r\n', 1)[0]).toBe('HTTP/1.1 400 Bad Request');
+  });
+
   it.each([
     ['never comes', 'Content-Length: 9\r\n\r\n{', '408 Request Timeout'],
     ['is cut into chunks that are none', 'Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n', '400 Bad Request'],

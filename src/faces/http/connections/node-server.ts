@@ -14,6 +14,12 @@ import type { ClientConnections } from './client-connections.ts';
 import { keepTicksFast } from './fast-ticks.ts';
 import type { Timeouts } from './timeouts.ts';
 
+/**
+ * From Node.js 24.12 on: a request whose headers announce no body has ended when it arrives, and emits no events of
+ * a body. A hot answer takes a tenth less time. Older versions, and the types of the oldest, do not know it.
+ */
+const WITHOUT_EMPTY_BODIES = { optimizeEmptyRequests: true } as const;
+
 /** The handlers of a server's events. */
 export interface NodeServerHandlers {
   readonly onRequest: RequestListener;
@@ -40,6 +46,7 @@ export function createNodeServer(
       requestTimeout: requestMs,
       keepAliveTimeout: idleMs,
       connectionsCheckingInterval: checkIntervalMs,
+      ...WITHOUT_EMPTY_BODIES,
     },
     onRequest,
   );

@@ -72,6 +72,8 @@ async function readRequestBody(request: IncomingMessage): Promise<string> {
       say(`A message has at most ${MAX_BODY_BYTES} bytes.`, `消息最多 ${MAX_BODY_BYTES} 字节。`),
     );
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLong();
+  // Without a body, newer versions of Node emit no `end`.
+  if (request.readableEnded) return '';
   const chunks: Buffer[] = [];
   let size = 0;
   // `for await` would destroy the connection before the refusal is sent.
