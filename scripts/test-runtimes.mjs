@@ -16,6 +16,7 @@ const SUITES = [
   'test/cache.test.ts',
   'test/contract.test.ts',
   'test/exports.test.ts',
+  'src/faces/http/',
   'test/http',
   'test/mcp-attack.test.ts',
   'test/parser-threads.test.ts',
