@@ -15,8 +15,9 @@ import { keepTicksFast } from './fast-ticks.ts';
 import type { Timeouts } from './timeouts.ts';
 
 /**
- * From Node.js 24.12 on: a request whose headers announce no body has ended when it arrives, and emits no events of
- * a body. A hot answer takes a tenth less time. Older versions, and the types of the oldest, do not know it.
+ * From Node.js 24.12 on, a request whose headers announce no body has ended when it arrives, and emits no events
+ * of one: a hot answer takes a tenth less time. Older versions ignore the option, and the types of the oldest lack
+ * it.
  */
 const WITHOUT_EMPTY_BODIES = { optimizeEmptyRequests: true } as const;
 
