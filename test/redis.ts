@@ -24,6 +24,15 @@ export const QUICK_TIMEOUTS: RedisTimeouts = {
   maxRetryMs: 50,
 };
 
+/** Timeouts of tests in which Redis always answers, however many instances connect to it at once. */
+export const PATIENT_TIMEOUTS: RedisTimeouts = {
+  ...QUICK_TIMEOUTS,
+  commandMs: 30_000,
+  valueMs: 30_000,
+  queueMs: 30_000,
+  connectMs: 30_000,
+};
+
 /** A Redis of one test, in a process of its own, that stores nothing on disk. */
 export interface TestRedis {
   readonly url: string;

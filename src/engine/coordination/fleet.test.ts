@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { MovedClock } from '../../../test/clock.ts';
-import { HAS_REDIS, QUICK_TIMEOUTS, startCluster, startRedis, startSentinel } from '../../../test/redis.ts';
+import { HAS_REDIS, PATIENT_TIMEOUTS, startCluster, startRedis, startSentinel } from '../../../test/redis.ts';
 import { busy, forever, HOST, requestScopeOf, sourceOf } from '../../../test/scheduler.ts';
 import { Failure, inEnglish } from '../../base/errors.ts';
 import type { BreakerEvent } from '../upstream/circuit-breaker.ts';
@@ -79,7 +79,7 @@ function instancesOf(start: () => Promise<{ url: string; kill(): Promise<void> }
     const mirror = `http://localhost/${++fleets}`;
     return async () => {
       const listener = { onWarning: (sentence: string) => expect.unreachable(sentence) };
-      const connection = new RedisConnection(server.url, listener, QUICK_TIMEOUTS);
+      const connection = new RedisConnection(server.url, listener, PATIENT_TIMEOUTS);
       connections.push(connection);
       await connection.open();
       return new RedisCoordinator(connection, { mirror, local: new LocalCoordinator(), listener });
