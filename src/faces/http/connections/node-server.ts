@@ -11,7 +11,7 @@ import {
   toParserFailure,
 } from '../guard/refusals.ts';
 import type { ClientConnections } from './client-connections.ts';
-import { keepTicksFast } from './fast-ticks.ts';
+import { keepHiddenClasses } from './hidden-classes.ts';
 import type { Timeouts } from './timeouts.ts';
 
 /**
@@ -38,7 +38,7 @@ export function createNodeServer(
   { headMs, requestMs, idleMs, checkIntervalMs }: Timeouts,
   { onRequest, refuse }: NodeServerHandlers,
 ): Server {
-  keepTicksFast();
+  keepHiddenClasses();
   const server = nodeHttp.createServer(
     {
       maxHeaderSize: MAX_REQUEST_HEAD_BYTES,
