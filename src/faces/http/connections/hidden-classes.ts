@@ -10,12 +10,12 @@ const kept: object[] = [];
 
 /**
  * Keeps the objects that Node makes for each request fast: holds some of them. V8 drops the hidden classes of
- * objects of which several garbage collections found none, as in a service that was idle for ten seconds. What that
- * cost was measured with Node.js 20 to 26; `npm run bench` measures after such a pause.
- * - Of a tick: from then on, a runtime function sets the computed keys in Node's literal. A tick takes four times
- *   as long, and a hot answer 12 to 20 % longer.
- * - Of a response: where fewer than {@link SEEN_OBJECTS} were made before, V8 may make each later one a dictionary.
- *   A hot answer takes 30 to 40 % longer, for as long as the process runs.
+ * objects of which several garbage collections found none, as in a service that was idle for ten seconds
+ * (measured with Node.js 20 to 26; `npm run bench` measures after such a pause).
+ * - Ticks: from then on, a runtime function sets the computed keys in Node's literal. A tick takes four times as
+ *   long, and a hot answer 12 to 20 % longer.
+ * - Responses: where V8 had seen fewer than {@link SEEN_OBJECTS}, it may make each later one a dictionary. A hot
+ *   answer takes 30 to 40 % longer, for as long as the process runs.
  */
 export function keepHiddenClasses(): void {
   if (kept.length > 0) return;
