@@ -18,6 +18,7 @@ import { findRequestRefusal, serverClosing, tooManyRequests } from './guard/refu
 import { RequestGuard } from './guard/request-guard.ts';
 import { HotAnswers } from './hot-path/hot-answers.ts';
 import { HotDocuments } from './hot-path/hot-documents.ts';
+import { isHotRequest } from './hot-path/hot-response.ts';
 import { varyOf } from './message/answer-headers.ts';
 import { preferredLanguage } from './message/content-negotiation.ts';
 import { toLastBytes, toLastResponse } from './message/error-response.ts';
@@ -151,7 +152,7 @@ export class HttpServer {
   /** Answers a request with `internal` after a fault of this program, or closes its connection. */
   #answerLast(request: IncomingMessage, response: ServerResponse, thrown: unknown): void {
     this.#hotAnswers.forget(request.url ?? '');
-    this.#hotDocuments.forget(request);
+    this.#hotDocuments.forget(request.url ?? '');
     if (response.headersSent) response.destroy();
     else this.#refuse(toFailure(thrown), request, response);
   }
@@ -175,6 +176,7 @@ export class HttpServer {
 
   /** Sends a hot answer or document. Returns which one; undefined if there is none. */
   #serveHot(request: IncomingMessage, response: ServerResponse): 'answer' | 'document' | undefined {
+    if (!isHotRequest(request)) return undefined;
     if (!this.#guard?.findAccessRefusal(request) && this.#hotAnswers.serve(request, response)) {
       this.#guard?.count(request);
       return 'answer';

@@ -18,7 +18,7 @@ import {
 } from '../message/answer-headers.ts';
 import { codingOf, preferredLanguage } from '../message/content-negotiation.ts';
 import { holdUnread } from '../message/unread-body.ts';
-import { isHotRequest, type ReadyHeaders, sendReady } from './hot-response.ts';
+import { type HotRequest, type ReadyHeaders, sendReady } from './hot-response.ts';
 
 // Room for some ten thousand URLs.
 const MAX_ALIAS_BYTES = 4_000_000;
@@ -83,8 +83,7 @@ export class HotAnswers {
    * Sends the cached answer of a request. Returns false if there is none. If an answer cannot be sent, it throws
    * before anything is written; the caller must then forget the URL.
    */
-  serve(request: IncomingMessage, response: ServerResponse): boolean {
-    if (!isHotRequest(request)) return false;
+  serve(request: HotRequest, response: ServerResponse): boolean {
     const { url, headers } = request;
     const alias = this.#aliases.get(url);
     const answer = alias && this.#answers.find(alias.key);

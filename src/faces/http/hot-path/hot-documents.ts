@@ -4,17 +4,19 @@ import type { Coding, Content } from '../../../base/content.ts';
 import type { HotCount } from '../../../engine/telemetry/request-event.ts';
 import { codingOf } from '../message/content-negotiation.ts';
 import { contentHeaders, type HeaderMap } from '../message/response-headers.ts';
-import { isHotRequest, type ReadyHeaders, sendReady } from './hot-response.ts';
+import { type HotRequest, isHotRequest, type ReadyHeaders, sendReady } from './hot-response.ts';
 
 // How long a document is reused without its route. The home shows the states of sources, which change.
 const REUSE_MS = 1_000;
 // Room for some 400 documents, without their bodies.
 const MAX_BYTES = 1_000_000;
 const HEADERS_BYTES = 2_000;
+// The most documents of one URL: browsers and programs send a few different headers.
+const MAX_VARIANTS = 8;
 
 /**
  * The headers that `Vary` of a hot document may name. `Accept-Encoding` selects the representation,
- * `Authorization` changes no document, and the others are part of the key. A document with any other `Vary` is not
+ * `Authorization` changes no document, and the others select the document. A document with any other `Vary` is not
  * hot.
  */
 const KNOWN_VARY = new Set(['accept-encoding', 'authorization', 'accept', 'accept-language', 'sec-fetch-site']);
@@ -25,8 +27,15 @@ export interface SentContent {
   readonly headers: HeaderMap;
 }
 
-/** A document for a URL and certain headers. */
-interface HotDocument {
+/** The headers of a request, besides the coding, that a document may depend on. */
+interface Wanted {
+  readonly accept: string | undefined;
+  readonly language: string | undefined;
+  readonly site: string | readonly string[] | undefined;
+}
+
+/** A document of a URL, for the requests that have these headers. */
+interface HotDocument extends Wanted {
   readonly learnedMs: number;
   /** Weak: the document leaves memory when its owner drops it. */
   readonly content: WeakRef<Content>;
@@ -35,16 +44,16 @@ interface HotDocument {
 }
 
 /**
- * Sends pages and documents of the last second again, before anything is parsed or routed. The key is the exact
- * URL and the headers that a document may depend on.
+ * Sends pages and documents of the last second again, before anything is parsed or routed, to requests of the exact
+ * URL with the same headers that a document may depend on.
  */
 export class HotDocuments {
   readonly #now: () => number;
   readonly #base: readonly string[];
   readonly #count: HotCount;
-  readonly #documents = new LRUCache<string, HotDocument>({
+  readonly #documents = new LRUCache<string, readonly HotDocument[]>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (_document, key) => key.length + HEADERS_BYTES,
+    sizeCalculation: (documents, url) => documents.reduce((bytes, each) => bytes + sizeOf(each), url.length),
   });
 
   /**
@@ -58,23 +67,27 @@ export class HotDocuments {
     this.#count = count;
   }
 
-  /** Stores a document that was sent, unless its `Vary` names a header outside the key. */
+  /** Stores a document that was sent, unless its `Vary` names a header that no document is selected by. */
   learn(request: IncomingMessage, { content, headers }: SentContent): void {
     const names = (headers.vary ?? '').toLowerCase().split(', ');
     if (!isHotRequest(request) || !names.every((name) => KNOWN_VARY.has(name))) return;
-    const document = { learnedMs: this.#now(), content: new WeakRef(content), headers, ready: new Map() };
-    this.#documents.set(keyOf(request), document);
+    const wanted = wantedBy(request);
+    const document = { ...wanted, learnedMs: this.#now(), content: new WeakRef(content), headers, ready: new Map() };
+    const others = this.#documents.get(request.url)?.filter((each) => !isFor(each, wanted)) ?? [];
+    this.#documents.set(request.url, [document, ...others].slice(0, MAX_VARIANTS));
   }
 
-  /** Forgets the document of a request, so that the next one is routed. */
-  forget(request: IncomingMessage): void {
-    this.#documents.delete(keyOf(request));
+  /** Forgets the documents of a URL, so that its next request is routed. */
+  forget(url: string): void {
+    this.#documents.delete(url);
   }
 
   /** Sends the document of a request. Returns false if it is not hot. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean {
-    if (!isHotRequest(request)) return false;
-    const document = this.#documents.get(keyOf(request));
+  serve(request: HotRequest, response: ServerResponse): boolean {
+    const documents = this.#documents.get(request.url);
+    if (!documents) return false;
+    const wanted = wantedBy(request);
+    const document = documents.find((each) => isFor(each, wanted));
     if (!document || Math.abs(this.#now() - document.learnedMs) >= REUSE_MS) return false;
     const coding = codingOf(request.headers['accept-encoding']);
     const content = document.content.deref();
@@ -96,8 +109,15 @@ export class HotDocuments {
   }
 }
 
-/** Returns the key of a document: the URL, and the headers that a document may depend on. */
-function keyOf({ url = '', headers }: IncomingMessage): string {
-  const { accept = '', 'accept-language': language = '', 'sec-fetch-site': site = '' } = headers;
-  return `${url}\n${accept}\n${language}\n${String(site)}`;
+function wantedBy({ headers }: IncomingMessage): Wanted {
+  return { accept: headers.accept, language: headers['accept-language'], site: headers['sec-fetch-site'] };
+}
+
+function isFor(document: HotDocument, { accept, language, site }: Wanted): boolean {
+  return document.accept === accept && document.language === language && document.site === site;
+}
+
+/** The memory of a document without its body, in bytes. */
+function sizeOf({ accept, language, site }: HotDocument): number {
+  return HEADERS_BYTES + (accept?.length ?? 0) + (language?.length ?? 0) + (site?.length ?? 0);
 }

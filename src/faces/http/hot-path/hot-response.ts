@@ -10,8 +10,11 @@ export interface ReadyHeaders {
   readonly whole: string[];
 }
 
+/** A request that may be answered before anything is parsed or routed. */
+export type HotRequest = IncomingMessage & { readonly url: string };
+
 /** Whether a request may be answered before anything is parsed or routed. */
-export function isHotRequest(request: IncomingMessage): request is IncomingMessage & { readonly url: string } {
+export function isHotRequest(request: IncomingMessage): request is HotRequest {
   return request.method === 'GET' && request.url !== undefined && countHosts(request.rawHeaders) === 1;
 }
 
