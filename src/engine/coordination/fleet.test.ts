@@ -25,7 +25,15 @@ interface FleetProcess {
 
 function processOf(shared: SharedLimits, clock: MovedClock): FleetProcess {
   const events: BreakerEvent[] = [];
-  const scheduler = new PoliteScheduler(clock, (event) => events.push(event), shared);
+  const reporting: SharedLimits = {
+    takeToken: (request) => shared.takeToken(request),
+    reportOutcome: (report) => {
+      const arrived = shared.reportOutcome(report);
+      reports.push(arrived);
+      return arrived;
+    },
+  };
+  const scheduler = new PoliteScheduler(clock, (event) => events.push(event), reporting);
   return {
     events,
     acquire: (changes) => scheduler.acquireSlot(requestScopeOf(SOURCE, changes), HOST, 0, forever()),
@@ -39,8 +47,13 @@ async function refusalOf({ acquire }: FleetProcess): Promise<Failure> {
   throw new Error('the slot was granted');
 }
 
-/** Lets what is reported arrive: nobody waits for a report. */
-const arrive = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
+/** What the processes have reported since the last {@link arrive}. */
+const reports: Promise<void>[] = [];
+
+/** Lets what is reported arrive: no process waits for its own report. */
+async function arrive(): Promise<void> {
+  await Promise.all(reports.splice(0));
+}
 
 /** The workers of one instance. */
 function startWorkers(): () => Promise<SharedLimits> {
