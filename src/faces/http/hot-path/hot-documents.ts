@@ -44,8 +44,8 @@ interface HotDocument extends Wanted {
 }
 
 /**
- * Sends pages and documents of the last second again, before anything is parsed or routed, to requests of the exact
- * URL with the same headers that a document may depend on.
+ * Sends pages and documents of the last second again, before anything is parsed or routed, to requests of the
+ * exact URL with the same headers that a document may depend on.
  */
 export class HotDocuments {
   readonly #now: () => number;
