@@ -15,8 +15,8 @@ if (!HAS_REDIS) console.log('redis-server is not installed: the tests of instanc
 
 /** Timeouts that are short, but long enough for a busy machine. */
 export const QUICK_TIMEOUTS: RedisTimeouts = {
-  commandMs: 400,
-  valueMs: 1_000,
+  commandMs: 1_000,
+  valueMs: 1_500,
   queueMs: 3_000,
   connectMs: 2_000,
   heartbeatMs: 20,
