@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readExposition } from '../../../../test/exposition.ts';
 import { HIST, useHttpService } from '../../../../test/http-service.ts';
 import { startTestService } from '../../../../test/service.ts';
+import { HotDocuments } from './hot-documents.ts';
 
 const test = useHttpService();
 
@@ -58,6 +59,30 @@ describe('a document that was sent within the last second', () => {
     expect(isHot(await test.service.get('/api/'))).toBe(false);
     test.now -= REUSE_MS;
     expect(isHot(await test.service.get('/api/'))).toBe(false);
+  });
+
+  it('is renewed by the first request after a second, and is sent meanwhile to the others', async () => {
+    const ids = () => Promise.all(Array.from({ length: 5 }, () => test.service.get('/docs/', { accept: 'text/html' })));
+    await ids();
+    test.now += REUSE_MS;
+    expect((await ids()).map(isHot).toSorted()).toEqual([false, true, true, true, true]);
+    expect((await ids()).every(isHot)).toBe(true);
+  });
+
+  it('is routed for all where nothing has renewed it for another second', async () => {
+    await test.service.get('/api/');
+    const { learn } = HotDocuments.prototype;
+    HotDocuments.prototype.learn = () => undefined;
+    try {
+      const hot: boolean[] = [];
+      for (const passedMs of [REUSE_MS, 0, REUSE_MS - 1, 1, 0]) {
+        test.now += passedMs;
+        hot.push(isHot(await test.service.get('/api/')));
+      }
+      expect(hot).toEqual([false, true, true, false, false]);
+    } finally {
+      HotDocuments.prototype.learn = learn;
+    }
   });
 
   it('is no answer to other headers that it depends on', async () => {

@@ -8,6 +8,8 @@ import { type HotRequest, isHotRequest, type ReadyHeaders, sendReady } from './h
 
 // How long a document is reused without its route. The home shows the states of sources, which change.
 const REUSE_MS = 1_000;
+// How long it is reused while the route answers one request, so that not all who ask at once wait for the route.
+const RENEWAL_MS = 1_000;
 // Room for some 400 documents, without their bodies.
 const MAX_BYTES = 1_000_000;
 const HEADERS_BYTES = 2_000;
@@ -37,6 +39,8 @@ interface Wanted {
 /** A document of a URL, for the requests that have these headers. */
 interface HotDocument extends Wanted {
   readonly learnedMs: number;
+  /** Whether its route answers a request, from which it is learned again. */
+  isRenewing: boolean;
   /** Weak: the document leaves memory when its owner drops it. */
   readonly content: WeakRef<Content>;
   readonly headers: HeaderMap;
@@ -72,7 +76,8 @@ export class HotDocuments {
     const names = (headers.vary ?? '').toLowerCase().split(', ');
     if (!isHotRequest(request) || !names.every((name) => KNOWN_VARY.has(name))) return;
     const wanted = wantedBy(request);
-    const document = { ...wanted, learnedMs: this.#now(), content: new WeakRef(content), headers, ready: new Map() };
+    const learned = { learnedMs: this.#now(), isRenewing: false, content: new WeakRef(content), headers };
+    const document = { ...wanted, ...learned, ready: new Map() };
     const others = this.#documents.get(request.url)?.filter((each) => !isFor(each, wanted)) ?? [];
     this.#documents.set(request.url, [document, ...others].slice(0, MAX_VARIANTS));
   }
@@ -88,7 +93,7 @@ export class HotDocuments {
     if (!documents) return false;
     const wanted = wantedBy(request);
     const document = documents.find((each) => isFor(each, wanted));
-    if (!document || Math.abs(this.#now() - document.learnedMs) >= REUSE_MS) return false;
+    if (!document || !this.#mayReuse(document)) return false;
     const coding = codingOf(request.headers['accept-encoding']);
     const content = document.content.deref();
     const representation = content?.ready(coding);
@@ -106,6 +111,15 @@ export class HotDocuments {
     }
     sendReady(request, response, ready, representation, this.#count);
     return true;
+  }
+
+  /** Whether a document may be sent now. Of the requests after {@link REUSE_MS}, the first renews it. */
+  #mayReuse(document: HotDocument): boolean {
+    const ageMs = Math.abs(this.#now() - document.learnedMs);
+    if (ageMs < REUSE_MS) return true;
+    if (document.isRenewing) return ageMs < REUSE_MS + RENEWAL_MS;
+    document.isRenewing = true;
+    return false;
   }
 }
 
