@@ -62,11 +62,12 @@ describe('a document that was sent within the last second', () => {
   });
 
   it('is renewed by the first request after a second, and is sent meanwhile to the others', async () => {
-    const ids = () => Promise.all(Array.from({ length: 5 }, () => test.service.get('/docs/', { accept: 'text/html' })));
-    await ids();
+    const askFive = () =>
+      Promise.all(Array.from({ length: 5 }, () => test.service.get('/docs/', { accept: 'text/html' })));
+    await askFive();
     test.now += REUSE_MS;
-    expect((await ids()).map(isHot).toSorted()).toEqual([false, true, true, true, true]);
-    expect((await ids()).every(isHot)).toBe(true);
+    expect((await askFive()).filter(isHot)).toHaveLength(4);
+    expect((await askFive()).every(isHot)).toBe(true);
   });
 
   it('is routed for all where nothing has renewed it for another second', async () => {
