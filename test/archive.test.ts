@@ -442,12 +442,18 @@ describe('a service with an archive', () => {
       return { plan, lock: join(folder, 'archive', 'archive.lock') };
     }
     const PATIENCE = { timeout: 30_000, interval: 20 };
+    /** The text of a lock, once it is written: the file is there before its text is. */
+    const written = (lock: string): Promise<string> =>
+      vi.waitFor(() => {
+        const text = readFileSync(lock, 'utf8');
+        expect(text).toMatch(/\n$/);
+        return text;
+      }, PATIENCE);
 
     it('ends as a command, and says why', async () => {
       const { plan, lock } = planFile();
       const ended = runCommand(['archive', plan, '--sandbox', '--clock', '2026-10-09T12:00:00Z']);
-      // The file is there before its text is: what is written in between would be overwritten.
-      await vi.waitFor(() => expect(readFileSync(lock, 'utf8')).toMatch(/\n$/), PATIENCE);
+      await written(lock);
       writeFileSync(lock, 'that of another process');
       expect(await ended).toMatchObject({ status: 1, err: expect.stringContaining('took the archive over') });
       expect(readFileSync(lock, 'utf8')).toBe('that of another process');
@@ -456,7 +462,7 @@ describe('a service with an archive', () => {
     it('ends as a command whose disk is gone, and does not blame another process', async () => {
       const { plan, lock } = planFile();
       const ended = runCommand(['archive', plan, '--sandbox', '--clock', '2026-10-09T12:00:00Z']);
-      await vi.waitFor(() => expect(readFileSync(lock, 'utf8')).toMatch(/\n$/), PATIENCE);
+      await written(lock);
       renameSync(dirname(lock), join(temporaryFolder(), 'elsewhere'));
       expect(await ended).toMatchObject({ status: 1, err: expect.stringContaining('The archive is not where it was') });
     });
@@ -469,11 +475,9 @@ describe('a service with an archive', () => {
       const stopping = new AbortController();
       const { run: runServed } = await openServedArchive(plan, true);
       const ended = runServed({ services: service.services, log } as unknown as RunningService, stopping.signal);
-      await vi.waitFor(() => expect(existsSync(lock)).toBe(true), PATIENCE);
-      const own = readFileSync(lock, 'utf8');
+      const own = await written(lock);
       rmSync(lock);
-      await vi.waitFor(() => expect(existsSync(lock)).toBe(true), PATIENCE);
-      expect(readFileSync(lock, 'utf8')).not.toBe(own);
+      expect(await written(lock)).not.toBe(own);
       stopping.abort();
       await ended;
       expect(existsSync(lock)).toBe(false);
@@ -489,7 +493,7 @@ describe('a service with an archive', () => {
       const stopping = new AbortController();
       const { run: runServed } = await openServedArchive(plan, true, 20);
       const ended = runServed({ services: service.services, log } as unknown as RunningService, stopping.signal);
-      await vi.waitFor(() => expect(existsSync(lock)).toBe(true), PATIENCE);
+      await written(lock);
       const [archive, elsewhere] = [dirname(lock), join(temporaryFolder(), 'elsewhere')];
       renameSync(archive, elsewhere);
       mkdirSync(archive);
@@ -501,7 +505,7 @@ describe('a service with an archive', () => {
       rmSync(archive, { recursive: true });
       rmSync(join(elsewhere, 'archive.lock'), { force: true });
       renameSync(elsewhere, archive);
-      await vi.waitFor(() => expect(existsSync(lock)).toBe(true), PATIENCE);
+      await written(lock);
       stopping.abort();
       await ended;
       expect(said.filter((sentence) => sentence.includes('keeps nothing'))).toHaveLength(1);
