@@ -17,8 +17,8 @@ export interface SecurityOptions {
   /** An example in the wanted spelling for the texts, where the default is no good one. */
   readonly example?: string;
   /**
-   * Whether the source looks for plain digits at the exchanges, and answers with what these have under them:
-   * `000001` is a fund that is not traded, but at the exchanges a share. Digits that no exchange has for the
+   * Whether the source has only what is traded on an exchange. Plain digits are then what the exchanges have under
+   * them: `000001` is a fund that is not traded, but at the exchanges a share. Digits that no exchange has for the
    * wanted kind are refused; those of another kind are refused anyway where a kind shares none with others.
    */
   readonly isTraded?: boolean;

@@ -9,7 +9,6 @@ import type { NamedSymbol, SymbolUse } from './symbol.ts';
 /** An interface with a param for a security or a board. */
 interface SymbolTaker {
   readonly name: string;
-  readonly topic: string | undefined;
   readonly subject: SubjectEntry;
   /** Equal for params that get the same value for a symbol: see {@link valueKey}. */
   readonly key: string;
@@ -33,9 +32,8 @@ export class SymbolUses {
           Number(left.subject.isOfPublisher === true) - Number(right.subject.isOfPublisher === true) ||
           left.entry.name.length - right.entry.name.length,
       )
-      .map(({ entry: { name, topic }, subject }) => ({
+      .map(({ entry: { name }, subject }) => ({
         name,
-        topic,
         subject,
         key: valueKey(subject),
         pattern: subject.pattern === undefined ? undefined : new RegExp(subject.pattern),
@@ -59,10 +57,7 @@ export class SymbolUses {
     };
     const taking = this.#takings.filter(
       // Funds that are not traded on an exchange have net values and no prices.
-      ({ subject, topic }) => {
-        const isOfTraded = subject.isTraded === true || topic === 'fund-prices';
-        return takes(subject, kind) && !(kind === 'fund' && market === null && isOfTraded);
-      },
+      ({ subject }) => takes(subject, kind) && !(kind === 'fund' && market === null && subject.isTraded === true),
     );
     const funds: readonly string[] = kind === 'fund' ? fundKindsOfSpelling(spelling) : [];
     const placeOf = ({ subject: { of, mainly } }: SymbolTaker): number =>

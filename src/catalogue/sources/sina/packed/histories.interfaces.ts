@@ -137,6 +137,7 @@ export default [
         page: 'https://finance.sina.com.cn/fund/quotes/510050/bc.shtml',
         symbol: security({
           of: 'fund',
+          isTraded: true,
           mainly: 'exchange_traded_fund',
           wants: 'sh600000',
           default: 'sh510050',
