@@ -9,6 +9,7 @@ import {
   type ParserError,
   tooManyConnections,
   toParserFailure,
+  unreadHead,
 } from '../guard/refusals.ts';
 import type { ClientConnections } from './client-connections.ts';
 import { keepHiddenClasses } from './hidden-classes.ts';
@@ -62,8 +63,9 @@ export function createNodeServer(
     else for (const read of readers) Reflect.apply(read, server, [socket]);
   });
   server.on('clientError', (error: ParserError, socket: Socket) => {
-    if (error.code === 'ECONNRESET') socket.destroy();
-    else refuse(socket, toParserFailure(error), findInterfaceName(error.rawPacket, basePath));
+    if (error.code === 'ECONNRESET') return void socket.destroy();
+    const head = unreadHead(error);
+    refuse(socket, toParserFailure(error, head), findInterfaceName(head, basePath));
   });
   server.on('connect', (_request, socket: Socket) => refuse(socket, connectRefused()));
   // An unmet `Expect` may be ignored (RFC 9110, 10.1.1).

@@ -2,13 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import { Failure } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
 import { countHosts } from '../message/request-headers.ts';
-import { MAX_URL_LENGTH, pathOfUrl } from '../message/url.ts';
+import { MAX_URL_LENGTH, pathOfUrl, toRoutableUrl } from '../message/url.ts';
 
 /** The most bytes of the request line and the headers together. */
 export const MAX_REQUEST_HEAD_BYTES = 32_768;
 
-/** An error of Node's HTTP parser, with the bytes that it could not parse. */
-export type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
+const REQUEST_LINE = /^[A-Z]+ (\S*)/;
+
+/** An error of Node's HTTP parser, with the bytes that it could not parse, and where among them it stopped. */
+export type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer; readonly bytesParsed?: number };
 
 /**
  * Returns why a request is refused before its route handles it. The order of the checks is part of the API.
@@ -112,8 +114,11 @@ export function connectRefused(): Failure {
   );
 }
 
-/** Returns the failure for an error of Node's HTTP parser. */
-export function toParserFailure({ code, message, rawPacket }: ParserError): Failure {
+/**
+ * Returns the failure for an error of Node's HTTP parser.
+ * @param head the bytes of the request that the parser got last: see {@link unreadHead}
+ */
+export function toParserFailure({ code, message }: ParserError, head: string): Failure {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new Failure('too_slow', say('The request did not arrive whole in time.', '请求没有及时完整到达。'));
   if (code === 'HPE_INVALID_URL')
@@ -132,9 +137,7 @@ export function toParserFailure({ code, message, rawPacket }: ParserError): Fail
         `这不是可以读懂的 HTTP 请求：${message.replace(/^Parse Error: /, '')}。请把特殊字符编码为 %XX。`,
       ),
     );
-  // If no line ends within the limit, the request line is too long.
-  const lineEnd = rawPacket?.indexOf('\n') ?? -1;
-  if (lineEnd < 0 || lineEnd > MAX_REQUEST_HEAD_BYTES)
+  if (isWithinRequestLine(head))
     return new Failure(
       'url_too_long',
       say(
@@ -154,9 +157,32 @@ export function toParserFailure({ code, message, rawPacket }: ParserError): Fail
 // The routes below /api/ whose path names an interface.
 const NAMING: ReadonlySet<string> = new Set(['public', 'private', 'export', 'table', 'latest']);
 
+/**
+ * Returns the bytes of the request that Node could not parse, from its request line on. If that arrived in an
+ * earlier packet, it is the whole packet. It is empty without a packet.
+ */
+export function unreadHead({ rawPacket, bytesParsed }: ParserError): string {
+  const packet = rawPacket?.toString('latin1') ?? '';
+  // Requests before it may have arrived in the same packet.
+  for (let end = packet.lastIndexOf('\r\n\r\n', bytesParsed); end > 0; end = packet.lastIndexOf('\r\n\r\n', end - 1)) {
+    const head = packet.slice(end + 4);
+    if (REQUEST_LINE.test(head)) return head;
+  }
+  return packet;
+}
+
+/** Whether a head that is too long is so because of its request line. */
+function isWithinRequestLine(head: string): boolean {
+  const lineEnd = head.indexOf('\n');
+  if (REQUEST_LINE.test(head)) return lineEnd < 0 || lineEnd > MAX_REQUEST_HEAD_BYTES;
+  // The rest of a URL has no blank but the one before the version; nearly all long headers have others.
+  return /^\S*(?: HTTP\/|$)/.test(head);
+}
+
 /** Returns the interface in the request line of a request that Node could not parse; undefined without one. */
-export function findInterfaceName(packet: Buffer | undefined, basePath: string): string | undefined {
-  const [, path = ''] = /^[A-Z]+ (\S*)/.exec(packet?.toString('latin1', 0, 1_000) ?? '') ?? [];
+export function findInterfaceName(head: string, basePath: string): string | undefined {
+  const [, target = ''] = REQUEST_LINE.exec(head.slice(0, 1_000)) ?? [];
+  const path = toRoutableUrl(target);
   if (!path.startsWith(`${basePath}/`)) return undefined;
   const [, api, kind, name = ''] = path.slice(basePath.length).split(/[/?]/, 4);
   if (api !== 'api' || kind === undefined || !NAMING.has(kind)) return undefined;
