@@ -328,7 +328,9 @@ it('accepts 64 pipelined requests, and refuses the next in its turn', async () =
   await asked(1);
   const answers = whole(socket);
   release();
-  expect(statuses(await answers)).toEqual([...Array.from({ length: 64 }, () => '200'), '503']);
+  const sent = await answers;
+  expect(statuses(sent)).toEqual([...Array.from({ length: 64 }, () => '200'), '503']);
+  expect(sent).toMatch(/\{"error":"This connection asks [^"]*","interface":"stock_zh_a_hist"\}$/);
 });
 
 it('drops every pipelined request of a client that has left', async () => {

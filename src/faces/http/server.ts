@@ -24,6 +24,7 @@ import { preferredLanguage } from './message/content-negotiation.ts';
 import { toLastBytes, toLastResponse } from './message/error-response.ts';
 import { readRequestId } from './message/request-headers.ts';
 import { baseHeaders, CROSS_ORIGIN_HEADERS, type HeaderMap, PREFLIGHT_HEADERS } from './message/response-headers.ts';
+import { toRoutableUrl } from './message/url.ts';
 import { FailurePages } from './pages/failure-pages.ts';
 import type { Route } from './routes/route.ts';
 import type { Router } from './routes/router.ts';
@@ -188,6 +189,7 @@ export class HttpServer {
   /** Refuses a request in the order of its connection, and closes the connection. */
   #refuse(failure: Failure, request: IncomingMessage, response: ServerResponse): void {
     const { headers, body } = toLastResponse(this.#headers, failure, {
+      name: this.#router.find(toRoutableUrl(request.url ?? '/'))?.params.item_id || undefined,
       language: preferredLanguage(request.headers['accept-language']),
     });
     response.writeHead(failure.status, headers).end(body);

@@ -32,7 +32,10 @@ it('answers 500 in its own form when the hot path throws, and serves on', async 
       const response = await service.get(HIST);
       expect(response.status).toBe(500);
       expect(response.headers.get('finfount-error')).toBe('internal');
-      expect(await response.json()).toEqual({ error: expect.stringContaining('failed unexpectedly') });
+      expect(await response.json()).toEqual({
+        error: expect.stringContaining('failed unexpectedly'),
+        interface: 'stock_zh_a_hist',
+      });
     }
   } finally {
     broken.mend();
