@@ -125,6 +125,8 @@ describe('the options', () => {
     ['symbol=600000&offset=5', 'cookie, _columns, _first, _last, _reverse, _names, _shape, _as_of, _since.'],
     ['symbol=600000&format=csv', 'For format, write the format as the ending of the path, such as .csv.'],
     ['stock=600000', 'For stock, write symbol.'],
+    ['_last=0&colour=red', 'does not support the parameter "colour"'],
+    ['_rows=5&colour=red', 'does not support the parameters "_rows", "colour". It takes: symbol, '],
   ])('refuse %s before anything is fetched', async (query, why) => {
     expect(await errorOf(query)).toMatchObject({ status: 422, error: expect.stringContaining(why) });
     expect(upstream.received).toEqual([]);
@@ -184,6 +186,22 @@ describe('the shape of JSON', () => {
 });
 
 describe('several asks at once', () => {
+  const PERIOD = { loc: ['query', 'period'], type: 'literal_error' };
+
+  it.each([
+    // The rules are judged after the types of all asks.
+    ['start_date=20240230&period=daily&period=x', { error: `${declared.name}: wrong parameters: period.` }, ['x']],
+    ['period=x&period=daily&start_date=20240230', { error: `${declared.name}: wrong parameters: period.` }, ['x']],
+    ['adjust=a&period=x&period=y&adjust=qfq', { error: `${declared.name}: wrong parameters: period, adjust.` }, 'xya'],
+    ['start_date=20240230&start_date=2024', { error: 'parameter error' }, ['20240230', '2024']],
+  ])('are refused for the first step that any fails, in the order of the params: %s', async (query, body, inputs) => {
+    const { detail, ...refused } = await errorOf(query);
+    expect(refused).toMatchObject({ status: 422, ...body });
+    expect(detail).toMatchObject(Array.from(inputs, (input) => ({ input })));
+    if (query.includes('period=x')) expect(detail?.[0]).toMatchObject(PERIOD);
+    expect(upstream.received).toEqual([]);
+  });
+
   it('are one table, with what was asked in the first columns', async () => {
     const rows = await rowsOf('symbol=600000&symbol=600519&_last=2&_columns=日期,收盘');
     expect(rows.map((row) => Object.values(row).slice(0, 2))).toEqual([

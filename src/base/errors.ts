@@ -332,11 +332,6 @@ export class Failure extends Error {
     return this.chinese ?? `${FAILURES[this.code].meaning.zh}${this.message}`;
   }
 
-  /** This failure with other items. */
-  of(detail: readonly RefusedValue[]): Failure {
-    return new Failure(this.code, this.#said(), { detail, breaksRule: this.breaksRule });
-  }
-
   #said(): Text {
     return { en: this.message, zh: this.chinese ?? '' };
   }

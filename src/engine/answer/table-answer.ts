@@ -8,7 +8,7 @@ import { fileNameOf } from '../exports/file-name.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import type { Citation } from '../interface/citation.ts';
 import type { Interface } from '../interface/interface.ts';
-import { type ParsedQuery, toQuery } from '../interface/query.ts';
+import { type ParsedQuery, refusedValues, toQuery } from '../interface/query.ts';
 import { encodeNdjson } from '../table/encode-json.ts';
 import { type TablePart, toRecordParts } from '../table/join-tables.ts';
 import type { Table } from '../table/table.ts';
@@ -308,17 +308,31 @@ async function readTable(services: Services, name: string, query: string, format
       failed.push(thrown);
     }
   }
-  const [first] = failed;
-  if (first) {
-    const items = new Map(failed.flatMap(({ refused = [] }) => refused).map((item) => [JSON.stringify(item), item]));
-    throw items.size === 0 ? first : first.of([...items.values()]);
-  }
+  if (failed.length > 0) throw joinRefusals(iface, failed);
   const declared = iface.columns.map((column) => column.name);
   // A reply alone knows the names of open columns: which of them are there is seen later.
   const open = hasOpenColumns(iface.columns) ? (options.columns ?? []) : [];
   const picked = selectedColumns(iface, options, [...declared, ...open]);
   const taken = new Set(picked.flatMap(([column, as]) => (declared.includes(column) ? [as] : [])));
   return { iface, options, varying, asks: [...read.values()], taken };
+}
+
+/**
+ * Why asks were refused: the items of the first step that any of them failed, each once, in the order in which the
+ * interface declares its params.
+ */
+function joinRefusals({ name, params }: Interface, failed: readonly Failure[]): Failure {
+  // The rules are judged after the types.
+  const breaksRule = failed.every((failure) => failure.breaksRule);
+  const refused = failed.flatMap((failure) => (failure.breaksRule === breaksRule ? (failure.refused ?? []) : []));
+  const items = [...new Map(refused.map((item) => [JSON.stringify(item), item])).values()];
+  const names = Object.keys(params);
+  const placeOf = ({ loc }: RefusedValue): number => names.indexOf(String(loc[1]));
+  return refusedValues(
+    name,
+    items.toSorted((left, right) => placeOf(left) - placeOf(right)),
+    { breaksRule },
+  );
 }
 
 /** The rows of every ask, in the order of the asks. Throws where one fails, once all are done. */

@@ -1,5 +1,5 @@
 import { Failure, type RefusedValue } from '../../base/errors.ts';
-import { say, type Text } from '../../base/say.ts';
+import { say, type Text, textIn } from '../../base/say.ts';
 import type { TableEnding } from '../exports/formats.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import { type CellKind, isCalendarDay } from '../formats/cells.ts';
@@ -99,14 +99,14 @@ export interface Pair {
  */
 export function readTableQuery(iface: Interface, raw: string, format: TableEnding): TableQuery {
   const pairs = toPairs(iface, raw);
+  refuseUnknownNames(iface, [...new Set(pairs.map(({ name }) => name))]);
   const options = readOptions(
     iface,
-    pairs.filter(({ name }) => name.startsWith('_')),
+    pairs.filter(({ name }) => isOption(name)),
     format,
   );
-  const own = pairs.filter(({ name }) => !name.startsWith('_'));
+  const own = pairs.filter(({ name }) => !isOption(name));
   const names = [...new Set(own.map(({ name }) => name))];
-  refuseUnknownParams(iface, names);
   const varying = names.filter((name) => isVarying(iface, name, own));
   const fixed = own.filter(({ name }) => !varying.includes(name)).map((pair) => pair.raw);
   let queries: readonly (readonly string[])[] = [fixed];
@@ -211,35 +211,31 @@ class OptionReader {
   }
 }
 
-/** Throws `invalid_params` for an option that no table has. */
-function refuseUnknownOptions(interfaceName: string, pairs: readonly Pair[]): void {
-  const known: readonly string[] = TABLE_OPTIONS;
-  const unknown = [...new Set(pairs.flatMap(({ name }) => (known.includes(name) ? [] : [name])))];
-  if (unknown.length === 0) return;
-  const meant = optionSuggestions(unknown);
-  throw new Failure(
-    'invalid_params',
-    say(
-      `${interfaceName} does not support the option${unknown.length > 1 ? 's' : ''} ${unknown.map((name) => JSON.stringify(name)).join(', ')}. There are: ${known.join(', ')}.${meant ? ` ${meant.en}` : ''}`,
-      `${interfaceName} 不支持选项 ${unknown.map((name) => JSON.stringify(name)).join('、')}。可用的有：${known.join('、')}。${meant?.zh ?? ''}`,
-    ),
-  );
+function isOption(name: string): boolean {
+  return name.startsWith('_');
 }
 
-/** Throws `invalid_params` for params that the interface does not have. Some mean an option: `limit`. */
-function refuseUnknownParams({ name: interfaceName, params }: Interface, sent: readonly string[]): void {
+/** Throws `invalid_params` for names that are neither params nor options. Some params mean an option: `limit`. */
+function refuseUnknownNames({ name: interfaceName, params }: Interface, sent: readonly string[]): void {
   const own = Object.keys(params);
-  const unknown = sent.filter((name) => !Object.hasOwn(params, name));
+  const options: readonly string[] = TABLE_OPTIONS;
+  const unknown = sent.filter((name) => !(isOption(name) ? options.includes(name) : Object.hasOwn(params, name)));
   if (unknown.length === 0) return;
   const meant = optionSuggestions(unknown) ?? paramSuggestions(own, unknown);
   const quoted = unknown.map((name) => JSON.stringify(name));
-  const accepted = [...own, ...TABLE_OPTIONS];
+  const several = unknown.length > 1 ? 's' : '';
+  const sentence = unknown.every(isOption)
+    ? say(
+        `${interfaceName} does not support the option${several} ${quoted.join(', ')}. There are: ${options.join(', ')}.`,
+        `${interfaceName} 不支持选项 ${quoted.join('、')}。可用的有：${options.join('、')}。`,
+      )
+    : say(
+        `${interfaceName} does not support the parameter${several} ${quoted.join(', ')}. It takes: ${[...own, ...options].join(', ')}.`,
+        `${interfaceName} 不支持参数 ${quoted.join('、')}。可用的有：${[...own, ...options].join('、')}。`,
+      );
   throw new Failure(
     'invalid_params',
-    say(
-      `${interfaceName} does not support the parameter${unknown.length > 1 ? 's' : ''} ${quoted.join(', ')}. It takes: ${accepted.join(', ')}.${meant ? ` ${meant.en}` : ''}`,
-      `${interfaceName} 不支持参数 ${quoted.join('、')}。可用的有：${accepted.join('、')}。${meant?.zh ?? ''}`,
-    ),
+    say(`${sentence.en}${meant ? ` ${meant.en}` : ''}`, `${textIn(sentence, 'zh')}${meant?.zh ?? ''}`),
   );
 }
 
@@ -255,7 +251,6 @@ function oneOf<Accepted extends string>(accepted: readonly Accepted[]): (text: s
 }
 
 function readOptions({ name }: Interface, pairs: readonly Pair[], format: TableEnding): TableOptions {
-  refuseUnknownOptions(name, pairs);
   const options = new OptionReader(pairs);
   const first = options.read('_first', ROWS, toRows);
   const last = options.read('_last', ROWS, toRows);
