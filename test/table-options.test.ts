@@ -424,6 +424,20 @@ describe('a part of a file', () => {
     expect(await statusOf({ range: 'bytes=0-1,4-5' })).toBe(200);
   });
 
+  it('is not sent to a client that has the file in the coding that it accepts', async () => {
+    const gzip = { 'accept-encoding': 'gzip' };
+    const compressed = (await get('symbol=600000', 'json', gzip)).headers.get('etag')!;
+    const plain = (await get('symbol=600000')).headers.get('etag')!;
+    const answerTo = async (headers: Record<string, string>) => {
+      const { status, headers: sent } = await get('symbol=600000', 'json', { range: 'bytes=0-3', ...headers });
+      return [status, sent.get('etag')];
+    };
+    expect(compressed).not.toBe(plain);
+    expect(await answerTo({ ...gzip, 'if-none-match': compressed })).toEqual([304, compressed]);
+    expect(await answerTo({ ...gzip, 'if-none-match': plain })).toEqual([304, plain]);
+    expect(await answerTo({ 'accept-encoding': 'identity', 'if-none-match': compressed })).toEqual([206, plain]);
+  });
+
   it('that the file does not have is 416, with its size', async () => {
     const { response, body } = await range('symbol=600000', { range: 'bytes=9999999-' });
     expect(response.status).toBe(416);

@@ -178,15 +178,16 @@ export class HttpCall {
    */
   async sendFile(content: Content, headers: HeaderMap): Promise<void> {
     const { method, headers: asked } = this.request;
-    const { range, 'if-range': ifRange } = asked;
+    const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = asked;
     const ranged = method === 'GET' && range !== undefined && typeof ifRange !== 'object';
-    const representation = await content.representation(ranged ? 'identity' : codingOf(asked['accept-encoding']));
+    const coding = codingOf(asked['accept-encoding']);
+    // A range is of the uncompressed file; a client that has the compressed one needs none.
+    const hasWhole = ifNoneMatch !== undefined && matchesETag(ifNoneMatch, (await content.representation(coding)).etag);
+    const representation = await content.representation(ranged && !hasWhole ? 'identity' : coding);
     const { etag, bytes } = representation;
     const own = { vary: this.#defaults.vary, ...headers, ...digestHeader(representation) };
     const part =
-      ranged && !matchesETag(asked['if-none-match'], etag)
-        ? findRange(range, ifRange, { etag, size: bytes.length })
-        : 'whole';
+      ranged && !matchesETag(ifNoneMatch, etag) ? findRange(range, ifRange, { etag, size: bytes.length }) : 'whole';
     if (part === 'whole') return this.#sendRepresentation(content.type, representation, own);
     if (part === 'unsatisfiable') {
       const size = say(
