@@ -67,7 +67,7 @@ describe('an answer', () => {
   it('is the same hot and by its route, in every content coding', async () => {
     const all = async (response: Response) => [
       response.status,
-      [...response.headers].filter(([name]) => name !== 'date'),
+      [...response.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)),
       await response.text(),
     ];
     for (const coding of ['identity', 'br', 'gzip']) {
@@ -77,8 +77,14 @@ describe('an answer', () => {
       // A further URL of the same answer is not hot the first time.
       const url = `${HIST}&adjust=${'&'.repeat(JSON.stringify(headers).length)}`;
       const whole = await all(await test.service.get(url, headers));
-      expect(await all(await test.service.get(url, headers))).toEqual(whole);
+      const hot = await test.service.get(url, headers);
+      const unchanged = { ...headers, 'if-none-match': hot.headers.get('etag') ?? '' };
+      expect(await all(hot)).toEqual(whole);
       expect(whole[0]).toBe(200);
+      // HEAD is never hot.
+      const head = await all(await fetch(`${test.service.url}${url}`, { method: 'HEAD', headers: unchanged }));
+      expect(await all(await test.service.get(url, unchanged))).toEqual(head);
+      expect(head[0]).toBe(304);
     }
   });
 

@@ -17,6 +17,7 @@ import {
   varyOf,
 } from '../message/answer-headers.ts';
 import { codingOf, preferredLanguage } from '../message/content-negotiation.ts';
+import { contentHeaders } from '../message/response-headers.ts';
 import { holdUnread } from '../message/unread-body.ts';
 import { type HotRequest, type ReadyHeaders, sendReady } from './hot-response.ts';
 
@@ -114,13 +115,15 @@ export class HotAnswers {
       ...longHeaders(answer, notes, this.#settings),
       ...archiveHeader(answer),
       ...(isFile && { ...ACCEPTS_RANGES, ...digestHeader(representation) }),
-      etag: representation.etag,
-      'content-type': content.type,
-      ...(representation.coding !== 'identity' && { 'content-encoding': representation.coding }),
     };
-    const notModified = [...this.#base, ...Object.entries(own).flat()];
+    const { notModified, whole } = contentHeaders(content.type, representation, own);
     const length = String(representation.bytes.length);
-    const ready = { age, ttl, notModified, whole: [...notModified, 'content-length', length] };
+    const ready = {
+      age,
+      ttl,
+      notModified: [...this.#base, ...Object.entries(notModified).flat()],
+      whole: [...this.#base, ...Object.entries(whole).flat(), 'content-length', length],
+    };
     this.#readyHeaders.set(representation, ready);
     return ready;
   }
