@@ -320,6 +320,15 @@ describe('errors in Chinese', () => {
     expect(await response.json()).toMatchObject({ error: expect.stringContaining('拒绝应答：HTTP 403') });
   });
 
+  it('say what the HTTP parser refuses, and a wrong method', async () => {
+    const rest = 'HTTP/1.1\r\nHost: x\r\nAccept-Language: zh\r\nConnection: close\r\n\r\n';
+    for (const line of [`GET ${HIST}\u00e5`, 'CONNECT x:80', `POST ${HIST}`]) {
+      const { headers, body } = await test.raw(`${line} ${rest}`);
+      expect(headers).toContain('\r\nvary: accept-language\r\n');
+      expect(JSON.parse(body)).toMatchObject({ error: expect.stringMatching(/^(?:URL 中有|(?:这里|此处)不应答)/) });
+    }
+  });
+
   it('says how models are answered where they are not', async () => {
     const message = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
     const response = await fetch(new URL('/mcp', test.service.url), message);

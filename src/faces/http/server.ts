@@ -100,9 +100,9 @@ export class HttpServer {
     this.#failurePages = new FailurePages(services);
     this.#server = createNodeServer(connections, services.basePath, timeouts, {
       onRequest: (request, response) => this.#receive(request, response),
-      refuse: (socket, failure, name) => {
-        if (connections.refuse(socket, toLastBytes(this.#headers, failure, name)))
-          observer.onAnswer(toRefusedConnectionEvent(failure, name, services.registry));
+      refuse: (socket, failure, request) => {
+        if (connections.refuse(socket, toLastBytes(this.#headers, failure, request)))
+          observer.onAnswer(toRefusedConnectionEvent(failure, request?.name, services.registry));
       },
     });
   }

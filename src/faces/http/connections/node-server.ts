@@ -4,13 +4,15 @@ import type { Failure } from '../../../base/errors.ts';
 import { nodeHttp } from '../../../base/node-http.ts';
 import {
   connectRefused,
-  findInterfaceName,
   MAX_REQUEST_HEAD_BYTES,
   type ParserError,
+  readRefusedRequest,
   tooManyConnections,
   toParserFailure,
   unreadHead,
 } from '../guard/refusals.ts';
+import { preferredLanguage } from '../message/content-negotiation.ts';
+import type { RefusedRequest } from '../message/error-response.ts';
 import type { ClientConnections } from './client-connections.ts';
 import { keepHiddenClasses } from './hidden-classes.ts';
 import type { Timeouts } from './timeouts.ts';
@@ -25,11 +27,8 @@ const WITHOUT_EMPTY_BODIES = { optimizeEmptyRequests: true } as const;
 /** The handlers of a server's events. */
 export interface NodeServerHandlers {
   readonly onRequest: RequestListener;
-  /**
-   * Refuses a connection.
-   * @param name the interface in the request line, if any
-   */
-  refuse(socket: Socket, failure: Failure, name?: string): void;
+  /** Refuses a connection, in the language of its request as far as that is known. */
+  refuse(socket: Socket, failure: Failure, request?: RefusedRequest): void;
 }
 
 /** Creates Node's HTTP server with our limits, and our responses to requests that Node refuses. */
@@ -65,9 +64,11 @@ export function createNodeServer(
   server.on('clientError', (error: ParserError, socket: Socket) => {
     if (error.code === 'ECONNRESET') return void socket.destroy();
     const head = unreadHead(error);
-    refuse(socket, toParserFailure(error, head), findInterfaceName(head, basePath));
+    refuse(socket, toParserFailure(error, head), readRefusedRequest(head, basePath));
   });
-  server.on('connect', (_request, socket: Socket) => refuse(socket, connectRefused()));
+  server.on('connect', ({ headers }, socket: Socket) =>
+    refuse(socket, connectRefused(), { language: preferredLanguage(headers['accept-language']) }),
+  );
   // An unmet `Expect` may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', onRequest);
   return server;

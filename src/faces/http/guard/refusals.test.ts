@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import {
-  findInterfaceName,
   MAX_REQUEST_HEAD_BYTES,
   type ParserError,
+  readRefusedRequest,
   toParserFailure,
   unreadHead,
 } from './refusals.ts';
@@ -41,11 +41,22 @@ it.each([
   for (const target of ['/api/public/stock_zh_a_hist?x=\u0001', 'http://x/api/table/stock_zh_a_hist.csv?x=\u0001']) {
     const request = `${before}GET ${target}`;
     const error = parserError('HPE_INVALID_URL', `${request} HTTP/1.1\r\nHost: x\r\n\r\n${FIRST}`, request.length - 1);
-    expect(findInterfaceName(unreadHead(error), '')).toBe(name);
+    expect(readRefusedRequest(unreadHead(error), '').name).toBe(name);
   }
 });
 
-it('a refusal without a packet, or with a part of a request alone, names no interface', () => {
-  expect(findInterfaceName(unreadHead(new Error('timed out')), '')).toBeUndefined();
-  expect(findInterfaceName(unreadHead(parserError('HPE_INVALID_HEADER_TOKEN', 'b@d: x\r\n\r\n')), '')).toBeUndefined();
+it.each([
+  ['without a packet', new Error('timed out')],
+  ['with a part of a request alone', parserError('HPE_INVALID_HEADER_TOKEN', 'b@d: x\r\n\r\n')],
+])('a refusal %s names no interface, and is in English', (_, error) => {
+  expect(readRefusedRequest(unreadHead(error), '')).toEqual({ name: undefined, language: 'en' });
+});
+
+it.each([
+  ['Host: x\r\naccept-language: zh-CN,zh;q=0.9', 'zh'],
+  ['Accept-Language:en, zh', 'en'],
+  ['X: Accept-Language: zh', 'en'],
+  ['Host: x\r\n\r\nAccept-Language: zh', 'en'],
+] as const)('a refusal of %j is in the language %s', (headers, language) => {
+  expect(readRefusedRequest(`GET /?\u0001 HTTP/1.1\r\n${headers}\r\n\r\n`, '').language).toBe(language);
 });

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Failure } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
+import { preferredLanguage } from '../message/content-negotiation.ts';
+import type { RefusedRequest } from '../message/error-response.ts';
 import { countHosts } from '../message/request-headers.ts';
 import { MAX_URL_LENGTH, pathOfUrl, toRoutableUrl } from '../message/url.ts';
 
@@ -179,8 +181,15 @@ function isWithinRequestLine(head: string): boolean {
   return /^\S*(?: HTTP\/|$)/.test(head);
 }
 
-/** Returns the interface in the request line of a request that Node could not parse; undefined without one. */
-export function findInterfaceName(head: string, basePath: string): string | undefined {
+/** Reads what can be read of a request that Node could not parse. */
+export function readRefusedRequest(head: string, basePath: string): RefusedRequest {
+  const [lines] = head.split('\r\n\r\n', 1);
+  const [, accepted] = /^accept-language:(.*)$/im.exec(lines ?? '') ?? [];
+  return { name: findInterfaceName(head, basePath), language: preferredLanguage(accepted) };
+}
+
+/** Returns the interface in the request line of such a request; undefined without one. */
+function findInterfaceName(head: string, basePath: string): string | undefined {
   const [, target = ''] = REQUEST_LINE.exec(head.slice(0, 1_000)) ?? [];
   const path = toRoutableUrl(target);
   if (!path.startsWith(`${basePath}/`)) return undefined;

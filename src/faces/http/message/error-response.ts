@@ -44,11 +44,17 @@ export interface LastResponse {
   readonly body: string;
 }
 
+/** What a refused request says: the interface in its path, if any, and the language that its client prefers. */
+export interface RefusedRequest {
+  readonly name?: string | undefined;
+  readonly language?: Language;
+}
+
 /** Returns the response of a failure after which the connection is closed. */
 export function toLastResponse(
   base: HeaderMap,
   failure: Failure,
-  { name, language = 'en' }: { readonly name?: string | undefined; readonly language?: Language } = {},
+  { name, language = 'en' }: RefusedRequest = {},
 ): LastResponse {
   const body = errorBody(failure, name, language);
   const length = String(Buffer.byteLength(body));
@@ -56,8 +62,8 @@ export function toLastResponse(
 }
 
 /** Returns the same as bytes, for a connection without a readable request. */
-export function toLastBytes(base: HeaderMap, failure: Failure, name?: string): string {
-  const { headers, body } = toLastResponse(base, failure, { name });
+export function toLastBytes(base: HeaderMap, failure: Failure, request?: RefusedRequest): string {
+  const { headers, body } = toLastResponse(base, failure, request);
   const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}\r\n`);
   return `HTTP/1.1 ${failure.status} ${nodeHttp.STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${body}`;
 }
