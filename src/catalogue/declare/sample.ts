@@ -5,13 +5,14 @@ import { UNITS, type Unit } from '../fields/units.ts';
 
 /**
  * Names of dynamic columns or items with a `|` between them: `'~REPORT_DATE|BPS|EPS'`. What has a text for its
- * value begins with `~`, and a count with `+`.
+ * value begins with `~`, a count with `+`, and a heading without a value with `#`.
  */
 export function sampleNames(written: string): readonly SampleName[] {
   return written.split('|').map((each) => ({
-    name: each.replace(/^[~+]/, ''),
+    name: each.replace(/^[~+#]/, ''),
     ...(each.startsWith('~') && { isText: true }),
     ...(each.startsWith('+') && { isCount: true }),
+    ...(each.startsWith('#') && { isHeading: true }),
   }));
 }
 

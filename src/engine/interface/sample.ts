@@ -73,6 +73,8 @@ export interface SampleName {
   readonly isText?: true;
   /** Whether its values count something: they are whole. */
   readonly isCount?: true;
+  /** Whether it is the heading of the items after it, and has no values. */
+  readonly isHeading?: true;
   /** Near which figure of its row its value is, as with a column. */
   readonly near?: Near;
 }

@@ -227,6 +227,7 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind): Cell
   const own = isOwn ? barFigure(role, scale, per) : undefined;
   const isIncomplete = wishOf(wanted.asked) === 'incomplete';
   return ({ step, before = step, time, bar, item, security, series }, at, rowSeed) => {
+    if (item?.isHeading) return null;
     if (isRowNumber || (role === 'rank' && step === undefined)) return String(at + 1);
     if (isIncomplete && bar && at % 7 === 3) return null;
     const sample = item && kind === 'mixed' ? wanted.iface.sample?.texts?.[item.name] : undefined;

@@ -172,9 +172,15 @@ describe('an interface in the sandbox', () => {
   it('has the lines of the page of Ken French, and the month before in words', () => {
     const { parse, ask } = standIn(named('article_ff_crr'));
     const page = { url: 'sandbox:x', obtained: Date.UTC(2026, 0, 9), status: 200, body: Buffer.alloc(0) };
-    const { item, '*': dynamic } = parse([page], ask({}));
+    const { item, '*': dynamic, ...others } = parse([page], ask({}));
     expect(item).toHaveLength(32);
     expect(Array.isArray(dynamic) && dynamic.map(({ name }) => name)).toEqual(['December 2025']);
+    // The headings have no figures.
+    const columns = [...(Array.isArray(dynamic) ? dynamic.map(({ cells }) => cells) : []), ...Object.values(others)];
+    for (const cells of columns)
+      expect(Array.from({ length: 32 }, (_, at) => at).filter((at) => 'isNull' in cells && cells.isNull(at))).toEqual([
+        0, 4, 10, 11, 18, 25,
+      ]);
   });
 
   it('fails where its source cannot be asked', () => {

@@ -18,7 +18,7 @@ export default [
     sample: {
       columns: sampleNames('{month-1}'),
       items: sampleNames(
-        'Fama/French 3 Research Factors|Rm-Rf|SMB|HML|Fama/French 5 Research Factors (2x3)|Rm-Rf|SMB|HML|RMW|CMA|Fama/French Research Portfolios|Size and Book-to-Market Portfolios|Small Value|Small Neutral|Small Growth|Big Value|Big Neutral|Big Growth|Size and Operating Profitability Portfolios|Small Robust|Small Neutral|Small Weak|Big Robust|Big Neutral|Big Weak|Size and Investment Portfolios|Small Conservative|Small Neutral|Small Aggressive|Big Conservative|Big Neutral|Big Aggressive',
+        '#Fama/French 3 Research Factors|Rm-Rf|SMB|HML|#Fama/French 5 Research Factors (2x3)|Rm-Rf|SMB|HML|RMW|CMA|#Fama/French Research Portfolios|#Size and Book-to-Market Portfolios|Small Value|Small Neutral|Small Growth|Big Value|Big Neutral|Big Growth|#Size and Operating Profitability Portfolios|Small Robust|Small Neutral|Small Weak|Big Robust|Big Neutral|Big Weak|#Size and Investment Portfolios|Small Conservative|Small Neutral|Small Aggressive|Big Conservative|Big Neutral|Big Aggressive',
       ),
     },
     keywords: [
