@@ -522,6 +522,15 @@ describe('/api/symbols', () => {
     ]);
     const repeated = await service.get('/api/symbols?q=a&q=b');
     expect(await repeated.json()).toMatchObject({ detail: [{ type: 'value_error.repeated', input: ['a', 'b'] }] });
+    const several = await service.get('/api/symbols?limit=x&limit=y&kind=z');
+    expect(await several.json()).toEqual({
+      error: '/api/symbols: wrong parameters: q, kind, limit.',
+      detail: [
+        expect.objectContaining({ type: 'missing' }),
+        expect.objectContaining({ type: 'literal_error' }),
+        expect.objectContaining({ type: 'value_error.repeated', input: ['x', 'y'] }),
+      ],
+    });
   });
 
   it('names the kinds as every list of choices is named', async () => {

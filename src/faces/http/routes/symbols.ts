@@ -34,12 +34,18 @@ function readSymbolQuery(query: string): SymbolQuery {
   const refuse = (name: string, type: string, msg: Text, input: string | readonly string[] | null): void => {
     items.push({ loc: ['query', name], msg, type, input });
   };
-  for (const [name, values] of sent)
-    if (values.length > 1) refuse(name, 'value_error.repeated', repeatedParamText(values.length), values);
-  const read = (name: string): string | null => sent.get(name)?.[0] ?? null;
-  const [typed, kind, limit] = [read('q'), read('kind'), read('limit')];
-  if (typed === null) refuse('q', 'missing', say('Field required', '必填'), null);
+  // A param that is given several times is refused for that alone.
+  const read = (name: string): string | null => {
+    const [first = null, ...others] = sent.get(name) ?? [];
+    if (first === null || others.length === 0) return first;
+    refuse(name, 'value_error.repeated', repeatedParamText(others.length + 1), [first, ...others]);
+    return null;
+  };
+  const typed = read('q');
+  if (!sent.has('q')) refuse('q', 'missing', say('Field required', '必填'), null);
+  const kind = read('kind');
   if (kind !== null && !isKind(kind)) items.push({ loc: ['query', 'kind'], ...choiceError(SYMBOL_KINDS), input: kind });
+  const limit = read('limit');
   const count = limit === null ? USUAL_SYMBOLS : Number(limit);
   if (limit !== null && !(/^[0-9]{1,3}$/.test(limit) && count >= 1 && count <= MAX_SYMBOLS))
     refuse(
