@@ -79,6 +79,13 @@ export interface SampleName {
   readonly near?: Near;
 }
 
+/** A row of whole numbers before the periods of a table, such as `Transform:`. */
+export interface CodeRow {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What tables hold that only the source names, by an example: the sandbox makes tables with it. */
 export interface Sample {
   /** The dynamic columns, in their order: the same always, or by the value of a param. */
@@ -102,6 +109,8 @@ export interface Sample {
    * row of each series. In braces stand params: `{city}`.
    */
   readonly series?: { readonly column: string; readonly names: readonly string[] };
+  /** Rows of codes before the periods: each with its text in the column of periods, and its smallest and largest code. */
+  readonly codeRows?: readonly CodeRow[];
   /** How a text says the period of a row, in braces as in `texts`, if not as `2024-03`, `2024Q1` or `2024`. */
   readonly periods?: string;
   /** How columns write the codes of securities, where not as a param has them, or else as `600000`. */

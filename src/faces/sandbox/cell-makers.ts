@@ -64,7 +64,8 @@ function textMaker(wanted: TableRequest, column: Column, isPeriod: boolean): Cel
   if (role === 'time' || (wanted.subject === 'minute' && !isPeriod))
     return ({ time }, _, rowSeed) => time.slice(11) || clockAfter(120 * chanceAt(seed, rowSeed));
   if (isPeriod || role === 'period' || role === 'day')
-    return ({ time, length, item }) => (item && isItem ? item.name : periodText(wanted, time, length));
+    return ({ time, length, item, codes }) =>
+      codes?.name ?? (item && isItem ? item.name : periodText(wanted, time, length));
   if (unit) {
     const figures = figureMaker(wanted, column, 'number');
     return (row, at, rowSeed) => (row.item?.isText ? `沙盒${row.item.name}` : figures(row, at, rowSeed));
@@ -226,8 +227,9 @@ function figureMaker(wanted: TableRequest, column: Column, kind: CellKind): Cell
   const isOwn = wanted.iface.columns.find((each) => each.role === role)?.name === column.name;
   const own = isOwn ? barFigure(role, scale, per) : undefined;
   const isIncomplete = wishOf(wanted.asked) === 'incomplete';
-  return ({ step, before = step, time, bar, item, security, series }, at, rowSeed) => {
+  return ({ step, before = step, time, bar, item, security, series, codes }, at, rowSeed) => {
     if (item?.isHeading) return null;
+    if (codes) return String(codes.from + Math.floor((codes.to - codes.from + 1) * chanceAt(seed, rowSeed)));
     if (isRowNumber || (role === 'rank' && step === undefined)) return String(at + 1);
     if (isIncomplete && bar && at % 7 === 3) return null;
     const sample = item && kind === 'mixed' ? wanted.iface.sample?.texts?.[item.name] : undefined;

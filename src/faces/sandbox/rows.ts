@@ -1,7 +1,7 @@
 import { beijingDay, beijingTime } from '../../engine/interface/beijing-time.ts';
 import { type Grain, isTimeGrain } from '../../engine/interface/grain.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
-import type { Listing, SampleName } from '../../engine/interface/sample.ts';
+import type { CodeRow, Listing, SampleName } from '../../engine/interface/sample.ts';
 import { PROVEN_DAYS } from '../../engine/interface/trading-calendar.ts';
 import { chanceAt, seedOf } from './noise.ts';
 import { calendarPeriods, clockAfter, dayOfSession, sessionAt, sessionFrom, sessionPeriods } from './periods.ts';
@@ -25,6 +25,8 @@ export interface SyntheticRow {
   readonly security?: Security | undefined;
   readonly bar?: PriceBar | undefined;
   readonly item?: SampleName;
+  /** Set for a row of codes, which is of no period. */
+  readonly codes?: CodeRow;
   /** The series of its history that it is of, where a history has several. */
   readonly series?: { readonly name: string; readonly seed: number };
 }
@@ -111,7 +113,8 @@ function periodRows(wanted: TableRequest): readonly SyntheticRow[] {
   );
   const isOfOne = iface.kind === 'snapshot' && from === undefined && hasTimeParam(iface);
   const { rows: size } = listingOf(iface);
-  return rows.slice(isOfOne ? -1 : typeof size === 'number' ? -size : 0);
+  const codeRows = (iface.sample?.codeRows ?? []).map((codes) => ({ key: codes.name, time: last, length, codes }));
+  return [...codeRows, ...rows.slice(isOfOne ? -1 : typeof size === 'number' ? -size : 0)];
 }
 
 const hasTimeParam = ({ params }: Interface): boolean => Object.values(params).some(isSingleTime);

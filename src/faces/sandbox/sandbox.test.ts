@@ -183,6 +183,24 @@ describe('an interface in the sandbox', () => {
       ]);
   });
 
+  it('has the rows of codes before the periods of a vintage', () => {
+    const page = { url: 'sandbox:x', obtained: NOW, status: 200, body: Buffer.alloc(0) };
+    const firstOf = (name: string, count: number) => {
+      const { parse, ask } = standIn(named(name));
+      const { sasdate, '*': dynamic } = parse([page], ask({ date: '2020-01' }));
+      const columns = Array.isArray(dynamic) ? dynamic.map(({ cells }) => cells) : [];
+      const codes = columns.map((cells) => Array.from({ length: count }, (_, row) => Number(cells.textAt(row))));
+      const dates = Array.from({ length: count + 1 }, (_, row) => sasdate instanceof Cells && sasdate.textAt(row));
+      return { dates, codes };
+    };
+    const month = firstOf('fred_md', 1);
+    expect(month.dates).toEqual(['Transform:', '7/1/2007']);
+    expect(new Set(month.codes.flat())).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]));
+    const quarter = firstOf('fred_qd', 2);
+    expect(quarter.dates).toEqual(['factors', 'transform', '3/1/2005']);
+    expect(new Set(quarter.codes.map(([factors]) => factors))).toEqual(new Set([0, 1]));
+  });
+
   it('fails where its source cannot be asked', () => {
     const { parse, ask } = standIn(named('macro_euro_gdp_yoy'));
     const page = { url: 'sandbox:x', obtained: NOW, status: 200, body: Buffer.alloc(0) };

@@ -1,6 +1,7 @@
 import type { Text } from '../../../../base/say.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { month } from '../../../../engine/interface/params.ts';
+import type { CodeRow } from '../../../../engine/interface/sample.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import { dynamicColumns, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
@@ -34,6 +35,15 @@ interface VintageRow extends RowFacts {
   readonly columns: { readonly unit: Unit; readonly say: Text };
 }
 
+/** The rows of codes at the beginning of a vintage. */
+const CODE_ROWS: Readonly<Record<Series, readonly CodeRow[]>> = {
+  md: [{ name: 'Transform:', from: 1, to: 7 }],
+  qd: [
+    { name: 'factors', from: 0, to: 1 },
+    { name: 'transform', from: 1, to: 7 },
+  ],
+};
+
 /** The interfaces of a table of vintages. */
 export const vintages = familyOf<VintageShared>;
 
@@ -45,7 +55,11 @@ export function vintage({ series, names, date, sasdate, columns, ...facts }: Vin
       category: shared.category,
       ...facts,
       seriesNames: names,
-      sample: { columns: names.map((series) => ({ name: series })), periods: '{M}/1/{YYYY}' },
+      sample: {
+        columns: names.map((series) => ({ name: series })),
+        codeRows: CODE_ROWS[series],
+        periods: '{M}/1/{YYYY}',
+      },
       page: shared.page,
       kind: 'vintage',
       grain: series === 'md' ? 'month' : 'quarter',
