@@ -198,6 +198,9 @@ describe('a failure', () => {
       'GET /api/public/stock_zh_a_hist?x HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n',
     );
     expect([status, JSON.parse(body)]).toEqual([400, { error: expect.any(String), interface: 'stock_zh_a_hist' }]);
+    const head = await test.raw('HEAD /api/public/stock_zh_a_hist?\u0001 HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect([head.status, head.body]).toEqual([400, '']);
+    expect(head.headers).toMatch(/\r\ncontent-length: [1-9]/);
     const first = 'GET /api/public/fred_md?date=x HTTP/1.1\r\nHost: x\r\n\r\n';
     const second = await test.raw(`${first}GET /api/public/stock_zh_a_hist?\u0001 HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect(second.body).toMatch(/"interface":"fred_md".*"interface":"stock_zh_a_hist"\}$/s);

@@ -49,7 +49,7 @@ it.each([
   ['without a packet', new Error('timed out')],
   ['with a part of a request alone', parserError('HPE_INVALID_HEADER_TOKEN', 'b@d: x\r\n\r\n')],
 ])('a refusal %s names no interface, and is in English', (_, error) => {
-  expect(readRefusedRequest(unreadHead(error), '')).toEqual({ name: undefined, language: 'en' });
+  expect(readRefusedRequest(unreadHead(error), '')).toEqual({ name: undefined, language: 'en', isHead: false });
 });
 
 it.each([

@@ -185,7 +185,8 @@ function isWithinRequestLine(head: string): boolean {
 export function readRefusedRequest(head: string, basePath: string): RefusedRequest {
   const [lines] = head.split('\r\n\r\n', 1);
   const [, accepted] = /^accept-language:(.*)$/im.exec(lines ?? '') ?? [];
-  return { name: findInterfaceName(head, basePath), language: preferredLanguage(accepted) };
+  const name = findInterfaceName(head, basePath);
+  return { name, language: preferredLanguage(accepted), isHead: head.startsWith('HEAD ') };
 }
 
 /** Returns the interface in the request line of such a request; undefined without one. */

@@ -48,6 +48,8 @@ export interface LastResponse {
 export interface RefusedRequest {
   readonly name?: string | undefined;
   readonly language?: Language;
+  /** Whether its method is HEAD: the response has no body. */
+  readonly isHead?: boolean;
 }
 
 /** Returns the response of a failure after which the connection is closed. */
@@ -64,6 +66,7 @@ export function toLastResponse(
 /** Returns the same as bytes, for a connection without a readable request. */
 export function toLastBytes(base: HeaderMap, failure: Failure, request?: RefusedRequest): string {
   const { headers, body } = toLastResponse(base, failure, request);
+  const content = request?.isHead ? '' : body;
   const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}\r\n`);
-  return `HTTP/1.1 ${failure.status} ${nodeHttp.STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${body}`;
+  return `HTTP/1.1 ${failure.status} ${nodeHttp.STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${content}`;
 }
