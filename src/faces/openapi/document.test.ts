@@ -420,6 +420,11 @@ describe('an operation', () => {
     }
   });
 
+  it('names no nullable type by itself: generators make an alias of each', () => {
+    const { paths, components } = documentOf(invented);
+    expect(JSON.stringify([paths, { ...components, schemas: {} }])).not.toContain('"null"');
+  });
+
   it('has one copy of what its columns are: in the schema', () => {
     expect(JSON.stringify(documentOf(catalogueOf(priced))).split('Opening price.')).toHaveLength(2);
   });

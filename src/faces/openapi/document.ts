@@ -16,6 +16,7 @@ import {
 import { hasSchema, rowSchemaName, toOperation, toRowSchema } from './operation.ts';
 import {
   COMMON_FAILURES,
+  cellSchemaReference,
   fileResponse,
   responseComponents,
   sharedResponse,
@@ -162,7 +163,7 @@ const callOperation = (language: Language) => ({
     200: tableResponse(
       {
         type: 'array',
-        items: { type: 'object', additionalProperties: { type: ['number', 'string', 'null'] } },
+        items: { type: 'object', additionalProperties: cellSchemaReference('any') },
       },
       undefined,
       language,
