@@ -487,10 +487,11 @@ describe('an operation', () => {
       'value_error.date_range',
       'value_error.repeated',
     ]);
+    expect(examples['value_error.date_order']?.value).toMatchObject({ error: 'parameter error' });
     for (const { summary, value } of Object.values(examples)) {
       const failure = refusal(everyKind, summary.slice(summary.indexOf('?') + 1));
       expect(value).toEqual({
-        error: failure.message,
+        error: failure.breaksRule ? 'parameter error' : failure.message,
         interface: 'every_kind',
         ...(failure.detail && { detail: failure.detail }),
       });

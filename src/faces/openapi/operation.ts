@@ -1,4 +1,4 @@
-import { Failure } from '../../base/errors.ts';
+import { Failure, RULE_ERROR } from '../../base/errors.ts';
 import { type Language, say, textIn } from '../../base/say.ts';
 import { hasLastPeriod } from '../../engine/answer/last-period.ts';
 import type { CellKind } from '../../engine/formats/cells.ts';
@@ -222,7 +222,8 @@ function refusalsOf(iface: Interface): Readonly<Record<string, unknown>> {
       readQuery(iface, query, EXAMPLE_DAY);
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
-      const { message: error, detail } = thrown;
+      const { message, detail, breaksRule } = thrown;
+      const error = breaksRule ? RULE_ERROR : message;
       const type = detail?.[0]?.type ?? 'unknown_parameter';
       examples[type] ??= {
         summary: `${type}: ?${query}`,
