@@ -10,7 +10,17 @@ import { address } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
 import type { Bars } from './bars.ts';
-import { type FactorKind, fetchFile, isUntraded, LABEL, openFactors, sortedBySince } from './files.ts';
+import {
+  type DatedDays,
+  daysOf,
+  type FactorKind,
+  fetchFile,
+  isUntraded,
+  LABEL,
+  openFactors,
+  refuseFewer,
+  sortedBySince,
+} from './files.ts';
 import { DAILY_ABROAD, parseMarketBars, sinaMarketFiles, toFields } from './histories.ts';
 import { roundHalfEven } from './rounding.ts';
 import { lastBefore } from './wire.ts';
@@ -33,7 +43,7 @@ type FactorFileAsk = { readonly factorsAbroad: string; readonly market: MarketAb
 /** The factors of a share of another exchange. A share without a file has a page of status 404. */
 const factorFiles: CachedSource<FactorFileAsk> = {
   ...sina,
-  inspections: { refuseBan, checkFactors },
+  inspections: { refuseBan, daysOfFactors },
   cache: DAILY_ABROAD,
   evictable: true,
   fetch: async ({ factorsAbroad: symbol, market, adjust }, context) => {
@@ -42,7 +52,12 @@ const factorFiles: CachedSource<FactorFileAsk> = {
         ? address`https://finance.sina.com.cn/stock/hkstock/${symbol}/${adjust}.js`
         : address`https://finance.sina.com.cn/us_stock/company/reinstatement/${symbol}_${adjust}.js`;
     const page = await fetchFile({ url, statuses: [404] }, context);
-    if (page.status === 200) await context.inspect(page, checkFactors, { market, symbol, adjust });
+    if (page.status === 200) {
+      const [stored] = context.stored ?? [];
+      const file = { market, symbol, adjust };
+      const before = stored?.status === 200 ? await context.inspect(stored, daysOfFactors, file) : undefined;
+      refuseFewer(await context.inspect(page, daysOfFactors, file), `factors of ${symbol}`, before);
+    }
     return [page];
   },
 };
@@ -80,8 +95,8 @@ export const sinaAbroad: Source<AbroadAsk | AbroadFactorsAsk> = {
   },
 };
 
-function checkFactors(page: Page, ask: Parameters<typeof parseFactorsAbroad>[1]): void {
-  parseFactorsAbroad(page, ask);
+function daysOfFactors(page: Page, ask: Parameters<typeof parseFactorsAbroad>[1]): DatedDays {
+  return daysOf(parseFactorsAbroad(page, ask), page);
 }
 
 /** What adjusts the prices from a day on: a price becomes the price times the factor, and the cash more. */

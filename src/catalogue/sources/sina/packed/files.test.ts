@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type FakeAnswer, fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { type PackedBar, packBars } from '../../../../../test/sina-pack.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { parseBars, parseFactors, parseShares, sinaBars, sinaShares } from './files.ts';
+import { parseBars, parseFactors, parseShares, sinaBars, sinaFactors, sinaShares } from './files.ts';
 import { lastBefore, sinaDaily } from './wire.ts';
 
 const URL_OF_BARS = 'https://finance.sina.com.cn/realstock/company/sh600000/hisdata_klc2/klc_kl.js';
@@ -105,6 +105,54 @@ describe('the bars of a security', () => {
     await expect(sinaShares.fetch({ shares: 'a&b=c' }, fakeUpstream({}))).rejects.toMatchObject({
       code: 'broken_declaration',
     });
+  });
+});
+
+describe('a file of share counts or factors', () => {
+  const sharesOf = (...days: readonly string[]) =>
+    `var KKE_ShareAmount_sh600000=(${JSON.stringify(days.map((date) => ({ date, amount: 2 })))});`;
+  const factorsOf = (...days: readonly string[]) =>
+    `var sh600000qfq=${JSON.stringify({ data: days.map((d) => ({ d, f: '1.5' })) })}`;
+
+  it.each([
+    [
+      'share counts',
+      sharesOf,
+      (over: FakeAnswer, stored: Pages) =>
+        sinaShares.fetch(
+          { shares: 'sh600000' },
+          fakeUpstream(() => over, { stored }),
+        ),
+    ],
+    [
+      'factors',
+      factorsOf,
+      (over: FakeAnswer, stored: Pages) =>
+        sinaFactors.fetch(
+          { factors: 'sh600000', adjust: 'qfq' },
+          fakeUpstream(() => over, { stored }),
+        ),
+    ],
+  ])('of %s is refused that lacks one of a day that had come', async (what, fileOfDays, fetchOver) => {
+    const stored = storedOf(fileOfDays('2024-01-02', '2025-01-02', '2026-10-20'));
+    for (const days of [
+      ['2024-01-02', '2025-01-02', '2026-06-01', '2026-10-20'],
+      // What was announced for a later day is withdrawn.
+      ['2024-01-02', '2025-01-02'],
+    ])
+      await expect(fetchOver(fileOfDays(...days), stored)).resolves.toHaveLength(1);
+    await expect(fetchOver(fileOfDays('2024-01-02', '2026-10-20'), stored)).rejects.toMatchObject({
+      code: 'upstream_refused',
+      message: expect.stringContaining(`1 ${what} of sh600000 until 2026-10-10 came where there were 2 before`),
+    });
+  });
+
+  it('of share counts is refused that has none where there were some', async () => {
+    const fetching = sinaShares.fetch(
+      { shares: 'sh600000' },
+      fakeUpstream(() => 'var KKE_ShareAmount_sh600000=(null);', { stored: storedOf(sharesOf('2024-01-02')) }),
+    );
+    await expect(fetching).rejects.toMatchObject({ code: 'upstream_refused' });
   });
 });
 

@@ -2,6 +2,7 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { byTextOf } from '../../../../base/text-order.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { isDayText, parseNumber } from '../../../../engine/formats/values.ts';
+import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { type FutureLimit, refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -53,7 +54,7 @@ export const sinaBars: CachedSource<BarsAsk> = {
 /** How many shares of a security are in circulation, since when. */
 export const sinaShares: CachedSource<SharesAsk> = {
   ...sina,
-  inspections: { refuseBan, checkShares },
+  inspections: { refuseBan, daysOfShares },
   cache: freshFor('12h', { staleIfError: '30d' }),
   evictable: true,
   fetch: async ({ shares }, context) => {
@@ -63,7 +64,9 @@ export const sinaShares: CachedSource<SharesAsk> = {
       },
       context,
     );
-    await context.inspect(page, checkShares, shares);
+    const [stored] = context.stored ?? [];
+    const before = stored && (await context.inspect(stored, daysOfShares, shares));
+    refuseFewer(await context.inspect(page, daysOfShares, shares), `share counts of ${shares}`, before);
     return [page];
   },
 };
@@ -73,7 +76,7 @@ export const sinaShares: CachedSource<SharesAsk> = {
  */
 export const sinaFactors: CachedSource<FactorsAsk> = {
   ...sina,
-  inspections: { refuseBan, checkFactors },
+  inspections: { refuseBan, daysOfFactors },
   cache: DAILY,
   evictable: true,
   fetch: async ({ factors, adjust }, context) => {
@@ -81,7 +84,11 @@ export const sinaFactors: CachedSource<FactorsAsk> = {
       { url: address`https://finance.sina.com.cn/realstock/company/${factors}/${adjust}.js`, statuses: [404] },
       context,
     );
-    if (page.status === 200) await context.inspect(page, checkFactors, factors, adjust);
+    if (page.status === 200) {
+      const [stored] = context.stored ?? [];
+      const before = stored?.status === 200 ? await context.inspect(stored, daysOfFactors, factors, adjust) : undefined;
+      refuseFewer(await context.inspect(page, daysOfFactors, factors, adjust), `factors of ${factors}`, before);
+    }
     return [page];
   },
 };
@@ -96,6 +103,34 @@ export function refuseShorter(span: Span | undefined, symbol: string, stored: Sp
   throw refused(LABEL, `expected bars of ${symbol} that include ${textOf(stored)}, got ${textOf(span)}`);
 }
 
+/** The days since which each entry of a file holds, and the day on which the file came. */
+export interface DatedDays {
+  readonly days: readonly string[];
+  readonly obtained: string;
+}
+
+/** The days of the entries of a page. */
+export function daysOf(
+  entries: readonly { readonly since: string }[],
+  { obtained }: Pick<Page, 'obtained'>,
+): DatedDays {
+  return { days: entries.map(({ since }) => since), obtained: beijingDay(obtained) };
+}
+
+/**
+ * Throws `upstream_refused` for a file that lacks an entry of a day that had come when the stored one came. What
+ * was only announced may be withdrawn.
+ * @param what the entries are, for the message
+ * @param stored undefined where there is none
+ */
+export function refuseFewer({ days }: DatedDays, what: string, stored: DatedDays | undefined): void {
+  if (!stored) return;
+  const countIn = (list: readonly string[]): number => list.filter((day) => day <= stored.obtained).length;
+  const [count, before] = [countIn(days), countIn(stored.days)];
+  if (count < before)
+    throw refused(LABEL, `${count} ${what} until ${stored.obtained} came where there were ${before} before`);
+}
+
 /** The first and the last day of a history. */
 export interface Span {
   readonly first: string;
@@ -103,7 +138,7 @@ export interface Span {
 }
 
 /** The span of bars; undefined where there are none. */
-export function spanOf({ days }: Bars): Span | undefined {
+export function spanOf({ days }: { readonly days: readonly string[] }): Span | undefined {
   const [first, last] = [days[0], days.at(-1)];
   return first === undefined || last === undefined ? undefined : { first, last };
 }
@@ -115,12 +150,12 @@ function spanOfBars(page: Page, symbol: string): Span | undefined {
 
 // What is wrong with a file is found before it is stored.
 
-function checkShares(page: Page, symbol: string): void {
-  parseShares(page, symbol);
+function daysOfShares(page: Page, symbol: string): DatedDays {
+  return daysOf(parseShares(page, symbol), page);
 }
 
-function checkFactors(page: Page, symbol: string, adjust: FactorKind): void {
-  parseFactors(page, symbol, adjust);
+function daysOfFactors(page: Page, symbol: string, adjust: FactorKind): DatedDays {
+  return daysOf(parseFactors(page, symbol, adjust), page);
 }
 
 /** Fetches a file. That there is none may be a mistake of the site: it is asked for again soon. */

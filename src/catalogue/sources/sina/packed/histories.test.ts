@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type FakeAnswer, fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { type PackedBar, packBars, packPlainBars } from '../../../../../test/sina-pack.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { CachedSource } from '../../../../engine/interface/source.ts';
 import { parseAbroad, parseFactorsAbroad, sinaAbroad } from './abroad.ts';
 import type { Bars } from './bars.ts';
 import { parseHistory, parseMarketBars, sinaHistories, sinaMarketFiles } from './histories.ts';
@@ -177,6 +178,22 @@ describe('the file of a market', () => {
 });
 
 describe('the factors of a share of another exchange', () => {
+  it('are not replaced by fewer in the file that is stored', async () => {
+    const factorFiles = sinaAbroad.uses!().at(-1) as CachedSource;
+    const fileOf = (...days: readonly string[]) =>
+      `var hk00700qfq=${JSON.stringify({ data: days.map((d) => ({ d, f: '0.5' })) })}`;
+    const body = Buffer.from(fileOf('2026-05-20', '1900-01-01'));
+    const stored: Pages = [{ url: 'https://finance.sina.com.cn/', obtained: OBTAINED, status: 200, body }];
+    const asked = { factorsAbroad: '00700', market: 'hong-kong', adjust: 'qfq' } as const;
+    const fetchOver = (over: string) =>
+      factorFiles.fetch(
+        asked,
+        fakeUpstream(() => over, { stored }),
+      );
+    await expect(fetchOver(fileOf('2026-10-09', '2026-05-20', '1900-01-01'))).resolves.toHaveLength(1);
+    await expect(fetchOver(fileOf('1900-01-01'))).rejects.toMatchObject({ code: 'upstream_refused' });
+  });
+
   const factorsIn = (json: string, adjust: 'qfq' | 'hfq', market: 'hong-kong' | 'united-states' = 'hong-kong') => {
     const symbol = market === 'hong-kong' ? '00700' : 'AAPL';
     const name = market === 'hong-kong' ? `hk00700${adjust}` : 'AAPL_qfq';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changed } from '../../../../../test/failures.ts';
-import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { CachedSource } from '../../../../engine/interface/source.ts';
 import { fundDividends, parseDividends } from './fund-dividends.ts';
 import { parseStar, type StarAsk, sinaStar } from './star.ts';
 
@@ -37,6 +39,27 @@ describe('bars of the STAR market', () => {
     await expect(read(bar('2026-12-09'))).rejects.toThrow(changed('had not come'));
     await expect(read(bar('2026-10-09', ['9', '3', '1', '2']))).rejects.toThrow(changed('a price outside'));
     await expect(read(bar('2026-10-09', ['0', '0', '0', '0']))).rejects.toThrow(changed('every price is 0'));
+  });
+
+  it('are not replaced by fewer in the file that is stored', async () => {
+    const [bars] = sinaStar.uses!().map((source) => source as CachedSource);
+    const fileOf = (...days: readonly string[]) => `=(${JSON.stringify(days.map((day) => bar(day)))});`;
+    const stored: Pages = [
+      {
+        url: 'https://quotes.sina.cn/',
+        obtained: OBTAINED,
+        status: 200,
+        body: Buffer.from(fileOf('2026-10-08', '2026-10-09')),
+      },
+    ];
+    const fetchOver = (body: string) =>
+      bars!.fetch(
+        { starBars: ASK.star },
+        fakeUpstream(() => body, { stored }),
+      );
+    await expect(fetchOver(fileOf('2026-10-07', '2026-10-08', '2026-10-09'))).resolves.toHaveLength(1);
+    for (const shorter of [fileOf('2026-10-08'), fileOf('2026-10-09'), '=(null);'])
+      await expect(fetchOver(shorter)).rejects.toMatchObject({ code: 'upstream_refused' });
   });
 
   it('are 404 of an unknown share', async () => {

@@ -6,12 +6,21 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
 import { changed, noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { readCall, refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
-import { DAILY, type FactorKind, parseFactors, parseShares, sinaFactors, sinaShares } from './files.ts';
+import {
+  DAILY,
+  type FactorKind,
+  parseFactors,
+  parseShares,
+  refuseShorter,
+  type Span,
+  sinaFactors,
+  sinaShares,
+  spanOf,
+} from './files.ts';
 import { type FactorTableAsk, lastBefore } from './wire.ts';
 
 /** The daily bars of one share of the STAR market, its prices adjusted or not. */
@@ -22,19 +31,30 @@ const LABEL = 'Sina daily bars of the STAR market';
 /** The bars of a share of the STAR market, which come as JSON. */
 const starBars: CachedSource<{ readonly starBars: string }> = {
   ...sina,
-  inspections: { checkBars },
+  inspections: { checkBars, spanOfBars },
   hosts: ['quotes.sina.cn'],
   cache: DAILY,
   evictable: true,
-  fetch: onePage(({ starBars: symbol }) => ({
-    url: address`https://quotes.sina.cn/cn/api/jsonp.php/=/KC_MarketDataService.getKLineData?symbol=${symbol}`,
-    check: inspect(checkBars),
-  })),
+  fetch: async ({ starBars: symbol }, context) => {
+    const page = await context.fetch({
+      url: address`https://quotes.sina.cn/cn/api/jsonp.php/=/KC_MarketDataService.getKLineData?symbol=${symbol}`,
+      check: inspect(checkBars),
+    });
+    const [stored] = context.stored ?? [];
+    const before = stored && (await context.inspect(stored, spanOfBars));
+    refuseShorter(await context.inspect(page, spanOfBars), symbol, before);
+    return [page];
+  },
 };
 
 function checkBars(page: Page): void {
   refuseBan(page, LABEL);
   parseBars(page);
+}
+
+/** Throws what {@link parseBars} throws. */
+function spanOfBars(page: Page): Span | undefined {
+  return spanOf(parseBars(page));
 }
 
 /**
