@@ -167,8 +167,8 @@ export function toFetched<Value>(
 }
 
 /**
- * Notes of the parts of a reply that no value could be made of it: they are fetched anew, once they are some
- * minutes old.
+ * Notes of the parts of a reply that no value could be made of it, or that its value was refused: they are fetched
+ * anew, once they are some minutes old.
  */
 export function markRefusedParts({ refusedParts }: LoadServices, used: readonly UsedPart[], sent: Pages): void {
   for (const { replyKey, provenance } of partsIn(used, sent)) refusedParts.set(replyKey, provenance.obtained);

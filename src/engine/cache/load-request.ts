@@ -241,8 +241,9 @@ export interface LoadServices {
   /** The keys of requests for which a fallback source had rows: no rows of the first source cannot be true. */
   readonly fallbackRows: LRUCache<string, true>;
   /**
-   * When the cached replies were obtained of which no value could be made, in milliseconds since 1970, by their
-   * keys: a part of another reply is only inspected as it is stored, and read with the whole.
+   * When the cached replies were obtained of which no value could be made, or whose value was refused, in
+   * milliseconds since 1970, by their keys: a part of another reply is only inspected as it is stored, and read with
+   * the whole.
    */
   readonly refusedParts: LRUCache<string, number>;
   readonly finalLifetimes: FinalLifetimes<ReplyProvenance>;

@@ -94,6 +94,7 @@ function refresherOf<Value>(
               break;
             }
             refusal = fault.failure;
+            if (!fault.accept) markRefusedParts(services, opened.used, pages);
             refused.note(fault, { pages, value });
           } catch (thrown) {
             if (!(thrown instanceof Failure)) throw thrown;

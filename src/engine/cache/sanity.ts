@@ -97,9 +97,10 @@ export function createReplyCheck<Value>(
         return undefined;
       }
     report('refused');
-    if (earlier === undefined && request.isStored)
+    if (earlier === undefined && !request.shared)
       void services.store.put(new StorableReply(refusedKey(replyKey, host), pages), { isPinned: false });
-    const ageMs = earlier === undefined ? 0 : services.now() - earlier;
+    // What is made of cached parts may be the same as before: its source has not repeated it.
+    const ageMs = earlier === undefined ? 0 : obtainedAt(pages) - earlier;
     const isOld = ageMs >= REVISION_MS;
     const why = `${source.title.en} contradicts what it answered before: the new reply ${contradiction.text}.`;
     return {
@@ -167,11 +168,11 @@ interface Contradicting<Value> {
  */
 async function findRefused<Value>(
   { store, now }: LoadServices,
-  { isStored, replyKey, ask, parse, findContradiction }: LoadRequest<Value>,
+  { shared, replyKey, ask, parse, findContradiction }: LoadRequest<Value>,
   host: string,
   { good, value, kind }: Contradicting<Value>,
 ): Promise<number | undefined> {
-  if (!isStored) return undefined;
+  if (shared) return undefined;
   // A time in the future comes from a clock that was ahead: it is later than nothing, and nothing began with it.
   const { obtained } = good.provenance;
   const after = obtained > now() ? Number.NEGATIVE_INFINITY : obtained;

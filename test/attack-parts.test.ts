@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { packBars } from './sina-pack.ts';
+import { useStartedService } from './started-service.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const test = await useStartedService(['stock_zh_a_daily', 'stock_zh_kcb_daily']);
+
+const DAYS = Array.from({ length: 300 }, (_, at) => new Date(Date.UTC(2026, 0, 1) + at * DAY))
+  .filter((day) => day.getUTCDay() % 6 !== 0)
+  .map((day) => day.toISOString().slice(0, 10));
+
+/** The bars of a share, of which the sixth closes at a price in hundredths. */
+const starBars = (close: number): string =>
+  `=(${JSON.stringify(
+    DAYS.map((d, at) => ({
+      d,
+      o: '6',
+      h: '9',
+      l: '5',
+      c: at === 5 ? String(close / 100) : '6',
+      v: '10',
+      pv: '0',
+      pa: '0',
+    })),
+  )});`;
+const packedBars = (close: number): string => {
+  const bar = { open: 600, high: 900, low: 500, volume: 10_000, amount: 60_000 };
+  return `var KLC_K2_sh600000="${packBars(
+    DAYS.map((day, at) => ({ ...bar, day, close: at === 5 ? close : 600 })),
+    600,
+  )}";`;
+};
+
+describe.each([
+  ['a reply that is stored whole', '/api/public/stock_zh_kcb_daily?symbol=sh688001', 'getKLineData', starBars],
+  ['a reply that is made of stored ones', '/api/public/stock_zh_a_daily?symbol=sh600000', 'klc_kl', packedBars],
+])('%s', (_, path, address, barsOf) => {
+  const asked = (): number => test.upstream.received.filter(({ url }) => url.includes(address)).length;
+  const closeOf = async (): Promise<unknown> => {
+    const response = await test.service.get(path);
+    const rows = (await response.json()) as readonly { readonly close: number }[];
+    return rows[5]?.close;
+  };
+  const start = async (): Promise<(close: number) => void> => {
+    let close = 600;
+    test.reply = ({ href }) => {
+      if (href.includes(address)) return { body: barsOf(close) };
+      const [, symbol] = /symbol=(\w+)/.exec(href) ?? [];
+      return symbol === undefined ? undefined : { body: `var KKE_ShareAmount_${symbol}=(null);` };
+    };
+    await test.start();
+    expect(await closeOf()).toBe(6);
+    test.now += 7 * DAY;
+    return (other) => (close = other);
+  };
+
+  it('is not replaced by a part that was sent once', async () => {
+    const setClose = await start();
+    setClose(700);
+    expect(await closeOf()).toBe(6);
+    setClose(600);
+    for (let hours = 0; hours < 30; hours++) {
+      test.now += HOUR;
+      expect(await closeOf()).toBe(6);
+    }
+    expect(asked()).toBe(3);
+  });
+
+  it('is replaced by a revision that its source repeats', async () => {
+    const setClose = await start();
+    setClose(700);
+    expect(await closeOf()).toBe(6);
+    test.now += HOUR / 2;
+    expect(await closeOf()).toBe(6);
+    test.now += HOUR;
+    await closeOf();
+    test.now += HOUR;
+    expect(await closeOf()).toBe(7);
+  });
+});
