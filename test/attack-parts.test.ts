@@ -79,3 +79,33 @@ describe.each([
     expect(await closeOf()).toBe(7);
   });
 });
+
+describe('adjusted prices', () => {
+  it('have no bars of days for which there are no factors yet', async () => {
+    const path = '/api/public/stock_zh_a_daily?symbol=sh600000&adjust=qfq';
+    const bar = { open: 600, high: 900, low: 500, close: 600, volume: 10_000, amount: 60_000 };
+    let days = DAYS.slice(0, -5);
+    let hasFactors = true;
+    test.reply = ({ href }) => {
+      if (href.includes('klc_kl'))
+        return {
+          body: `var KLC_K2_sh600000="${packBars(
+            days.map((day) => ({ ...bar, day })),
+            600,
+          )}";`,
+        };
+      if (href.includes('getAmountBySymbol')) return { body: 'var KKE_ShareAmount_sh600000=(null);' };
+      return hasFactors
+        ? { body: 'var sh600000qfq={"data":[{"d":"1900-01-01","f":"1.0"}]}' }
+        : { status: 503, body: '' };
+    };
+    test.now = Date.parse(`${days.at(-1)}T12:00:00Z`);
+    await test.start();
+    expect((await (await test.service.get(path)).json()) as unknown[]).toHaveLength(days.length);
+    test.now += 7 * DAY;
+    [days, hasFactors] = [DAYS, false];
+    const response = await test.service.get(path);
+    expect((await response.json()) as unknown[]).toHaveLength(days.length - 5);
+    expect(response.headers.get('cache-status')).toContain('fwd=stale');
+  });
+});

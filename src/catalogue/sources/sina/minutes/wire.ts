@@ -7,7 +7,7 @@ import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import { type Fields, recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
 import { changed, noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
-import { type FactorKind, parseFactors, sinaFactors } from '../packed/files.ts';
+import { type FactorKind, parseFactors, refuseOldFactors, sinaFactors } from '../packed/files.ts';
 import { roundHalfEven } from '../packed/rounding.ts';
 import { lastBefore } from '../packed/wire.ts';
 import { readCall, refuseBan } from '../replies.ts';
@@ -93,6 +93,7 @@ export function parseMinutes(pages: Pages, { minutesOf: symbol, scale, adjust }:
   if (adjust === '') return cells;
   const factorsPage = pages.length > 1 ? pages[0] : undefined;
   if (!factorsPage) throw changed(LABEL, 'expected a page of factors, got none');
+  refuseOldFactors(factorsPage, times.at(-1)?.slice(0, 10), symbol);
   const factors = times
     .map((time) => time.slice(0, 10))
     .map(lastBefore(parseFactors(factorsPage, symbol, adjust)))

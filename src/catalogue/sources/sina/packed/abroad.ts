@@ -19,6 +19,7 @@ import {
   LABEL,
   openFactors,
   refuseFewer,
+  refuseOldFactors,
   sortedBySince,
 } from './files.ts';
 import { DAILY_ABROAD, parseMarketBars, sinaMarketFiles, toFields } from './histories.ts';
@@ -155,6 +156,7 @@ export function parseAbroad(pages: Pages, ask: AbroadAsk | AbroadFactorsAsk): Fi
 function adjusted(bars: Bars, pages: Pages, ask: Parameters<typeof parseFactorsAbroad>[1]): Bars {
   const [page, ...rest] = pages;
   if (rest.length === 0) throw changed(LABEL, 'expected a page of factors, got none');
+  refuseOldFactors(page, bars.days.at(-1), ask.symbol);
   const factors = bars.days.map(lastBefore(parseFactorsAbroad(page, ask)));
   const missing = factors.indexOf(undefined);
   if (missing >= 0) throw changed(LABEL, `${ask.symbol} has no factor for ${bars.days[missing]}`);

@@ -317,6 +317,16 @@ export function parseFactors(
   return ascending(factors, page, 'factors');
 }
 
+/**
+ * Throws `upstream_refused` for factors that came before the day of the last bar, in the place of newer ones that
+ * could not be had: they lack the dividends between, and the prices would fall where nothing was lost.
+ * @param day of the last bar, `YYYY-MM-DD`; undefined where there is none
+ */
+export function refuseOldFactors({ obtained }: Pick<Page, 'obtained'>, day: string | undefined, symbol: string): void {
+  if (day !== undefined && beijingDay(obtained) < day)
+    throw refused(LABEL, `the factors of ${symbol} are those of ${beijingDay(obtained)}, and its bars go on to ${day}`);
+}
+
 /** An ex-dividend day is announced so many days before it comes, at most. */
 export const ANNOUNCED_DAYS = 31;
 

@@ -15,6 +15,7 @@ import {
   type FactorKind,
   parseFactors,
   parseShares,
+  refuseOldFactors,
   refuseShorter,
   type Span,
   sinaFactors,
@@ -174,6 +175,7 @@ export function parseStar(pages: Pages, ask: StarAsk | FactorTableAsk): FieldCel
   let factors: readonly number[] = days.map(() => 1);
   if (adjust !== '') {
     if (!factorsPage) throw changed(LABEL, 'expected a page of factors, got none');
+    refuseOldFactors(factorsPage, days.at(-1), star);
     factors = days.map(lastBefore(parseFactors(factorsPage, star, adjust))).map((found, row) => {
       if (!found) throw changed(LABEL, `${star} has no factor for ${days[row]}`);
       return found.factor;

@@ -15,6 +15,7 @@ import {
   parseBars,
   parseFactors,
   parseShares,
+  refuseOldFactors,
   sinaBars,
   sinaFactors,
   sinaShares,
@@ -104,6 +105,7 @@ function parseDailyBars(pages: Pages, { symbol, adjust }: DailyAsk): DailyCells 
   let prices: readonly (readonly number[])[] = [bars.opens, bars.highs, bars.lows, bars.closes];
   if (adjust !== '') {
     if (!factorsPage) throw changed(LABEL, 'expected a page of factors, got none');
+    refuseOldFactors(factorsPage, days.at(-1), symbol);
     const factors = days.map(lastBefore(parseFactors(factorsPage, symbol, adjust)));
     const missing = factors.indexOf(undefined);
     if (missing >= 0) throw changed(LABEL, `${symbol} has no factor for ${days[missing]}`);
