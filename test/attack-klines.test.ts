@@ -4,7 +4,14 @@ import { HISTORY, isKlines, klineDay, klineOf, useStartedService } from './start
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const test = await useStartedService(['stock_zh_a_hist', 'index_zh_a_hist', 'futures_hist_em', 'article_rlab_rv']);
+const test = await useStartedService([
+  'stock_zh_a_hist',
+  'stock_zh_a_minute',
+  'index_zh_a_hist',
+  'futures_hist_em',
+  'futures_zh_daily_sina',
+  'article_rlab_rv',
+]);
 const from = (lines: readonly string[], { searchParams }: URL): readonly string[] => {
   const first = (searchParams.get('beg') ?? '').replace(/^(....)(..)(..)$/, '$1-$2-$3');
   return lines.filter((line) => line.slice(0, 10) >= first);
@@ -43,6 +50,39 @@ describe('klines of another', () => {
     };
     await test.start();
     expect((await get(`/api/public/futures_hist_em?symbol=${encodeURIComponent('热卷主连')}`)).status).toBe(502);
+  });
+});
+
+describe('bars that do not say whose they are', () => {
+  const dayOf = (at: number) => ({ d: klineDay(at), o: '1', h: '9', l: '0.5', c: '2', p: '5', s: '2' });
+  const minuteOf = (at: number) => {
+    const day = `2026-11-20 ${String(10 + Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}:00`;
+    return { day, open: '1', high: '9', low: '0.5', close: '2', amount: '60' };
+  };
+  it.each([
+    [
+      'futures_zh_daily_sina?symbol=RB0',
+      300,
+      (volume: number) => HISTORY.map((_, at) => ({ ...dayOf(at), v: `${volume + at}` })),
+    ],
+    [
+      'stock_zh_a_minute?symbol=sh600519&period=1',
+      80,
+      (volume: number) => Array.from({ length: 80 }, (_, at) => ({ ...minuteOf(at), volume: `${volume + at}` })),
+    ],
+  ])('are not taken for those of %s where they were others before', async (path, rows, barsOf) => {
+    let volume = 1_000;
+    // In the session of a Friday.
+    test.now = Date.parse('2026-11-20T05:30:00Z');
+    test.reply = () => ({ body: `finfount(${JSON.stringify(barsOf(volume))});` });
+    await test.start();
+    const before = await get(`/api/public/${path}`);
+    expect(before.rows).toBe(rows);
+    test.now += HOUR;
+    volume = 5_000;
+    const after = await get(`/api/public/${path}`);
+    expect(after.cache).toContain('fwd=stale');
+    expect(after.text).toBe(before.text);
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { say } from '../../base/say.ts';
 import { type CellKind, Cells, type NamedCells } from '../formats/cells.ts';
 import type { TableKind } from '../interface/interface.ts';
 import { Table } from '../table/table.ts';
@@ -18,7 +19,7 @@ const series = (periods: readonly string[], prices: readonly string[], kind: Cel
   tableOf({ day: [kind, periods], price: ['number', prices] });
 
 const between = (kind: TableKind, table: Table, stored: Table, isUnrevised = false): string | undefined =>
-  findContradiction({ kind, probe: {} }, isUnrevised, table, stored)?.text;
+  findContradiction({ kind, probe: {}, columns: [] }, isUnrevised, table, stored)?.text;
 
 const DAYS = ['2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05'];
 
@@ -83,7 +84,7 @@ describe('a history', () => {
     const rows = (...years: string[]): Table => tableOf({ Year: ['number', years] });
     const probe = { newest: ({ columns: [year], to }: Table) => year?.cells.textAt(to - 1) ?? '' };
     const compare = (table: Table, stored: Table) =>
-      findContradiction({ kind: 'history', probe }, false, table, stored)?.text;
+      findContradiction({ kind: 'history', probe, columns: [] }, false, table, stored)?.text;
     expect(compare(rows('1999', '2000'), rows('2000', '2001'))).toBe('ends on 2000, before 2001');
     expect(compare(rows('2000', '2001', '2002'), rows('2000', '2001'))).toBeUndefined();
   });
@@ -104,7 +105,7 @@ describe('a history', () => {
 
 describe('a contradiction of one row', () => {
   const isOfOneRow = (table: Table, stored: Table, isUnrevised = true): boolean | undefined =>
-    findContradiction({ kind: 'history', probe: {} }, isUnrevised, table, stored)?.isOfTwoHosts;
+    findContradiction({ kind: 'history', probe: {}, columns: [] }, isUnrevised, table, stored)?.isOfTwoHosts;
   const prices = ['1', '2', '3', '4'];
   const stored = series(DAYS, prices);
 
@@ -175,6 +176,70 @@ it('a window rolls on: its last period never goes back', () => {
   expect(between('window', early, late)).toBe('ends on 2024-01-04, before 2024-01-05');
 });
 
+describe.each(['history', 'window'] as const)('the volumes of a %s', (kind) => {
+  const times = Array.from({ length: 12 }, (_, at) => `2024-01-02 10:${10 + at}:00`);
+  const [closes, volumes] = [times.map((_, at) => `${at}.5`), times.map((_, at) => `${300 + at}`)];
+  const barsOf = (prices: readonly string[], traded: readonly (string | null)[], at = times): Table =>
+    tableOf({ time: ['date-time', at], close: ['number', prices], volume: ['number', traded] });
+  const columns = [{ name: 'volume', cells: 'number', say: say('Volume.', ''), role: 'volume' }] as const;
+  const why = (table: Table, stored: Table): string | undefined =>
+    findContradiction({ kind, probe: {}, columns }, false, table, stored)?.text;
+  const stored = barsOf(closes, volumes);
+
+  it('are those of before, whatever becomes of adjusted prices, of a few rows and of the last one', () => {
+    expect(
+      why(
+        barsOf(
+          times.map(() => '1'),
+          volumes,
+        ),
+        stored,
+      ),
+    ).toBeUndefined();
+    const few = volumes.map((volume, at) => (at % 3 === 0 || at === 11 ? '7' : volume));
+    expect(why(barsOf(closes, few), stored)).toBeUndefined();
+  });
+
+  it('contradict where most are others: of another security, or in another unit', () => {
+    const text = 'gives other volumes than before in 11 of 11 rows';
+    expect(
+      why(
+        barsOf(
+          closes,
+          volumes.map((volume) => `${volume}00`),
+        ),
+        stored,
+      ),
+    ).toBe(text);
+    expect(why(barsOf(closes.toReversed(), volumes.toReversed()), barsOf(closes, volumes))).toContain('other volumes');
+    expect(
+      why(
+        barsOf(
+          closes,
+          volumes.map(() => null),
+        ),
+        stored,
+      ),
+    ).toBeDefined();
+  });
+
+  it('say nothing of few rows, of rows without volumes, nor where several rows are of one time', () => {
+    const others = volumes.map(() => '7');
+    expect(why(barsOf(closes, others), barsOf(closes.slice(2), volumes.slice(2), times.slice(2)))).toBeUndefined();
+    expect(
+      why(
+        barsOf(closes, others),
+        barsOf(
+          closes,
+          volumes.map(() => null),
+        ),
+      ),
+    ).toBeUndefined();
+    const one = times.map((_, at) => times[at === 11 ? 11 : 10]!);
+    expect(why(barsOf(closes, others, one), barsOf(closes, volumes, one))).toBeUndefined();
+  });
+});
+
 describe('a list of all of something', () => {
   const listOf = (rows: number, figure: (row: number) => string | null): Table => {
     const places = Array.from({ length: rows }, (_, row) => row);
@@ -186,7 +251,7 @@ describe('a list of all of something', () => {
     });
   };
   const find = (table: Table, stored: Table, listsAll = true) =>
-    findContradiction({ kind: 'snapshot', probe: {}, listsAll }, false, table, stored);
+    findContradiction({ kind: 'snapshot', probe: {}, columns: [], listsAll }, false, table, stored);
   const whole = listOf(5_000, () => '9.1');
   const zeros = tableOf({
     序号: ['whole', Array.from({ length: 5_000 }, (_, row) => String(row + 1))],

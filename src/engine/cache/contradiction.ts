@@ -5,7 +5,7 @@ import { type Interface, isPeriod, type TableKind } from '../interface/interface
 import type { Table } from '../table/table.ts';
 
 /** What of a declaration decides how its replies may differ. */
-type Compared = Pick<Interface, 'kind' | 'probe' | 'listsAll'>;
+type Compared = Pick<Interface, 'kind' | 'probe' | 'listsAll' | 'columns'>;
 
 /** In what a table contradicts a stored one: replies that do so in one way may do it in other words each time. */
 type ContradictionKind = 'start' | 'end' | 'count' | 'days' | 'figures' | 'form';
@@ -46,8 +46,7 @@ export function findContradiction(
 function countOtherRows(table: Table, stored: Table, isUnrevised: boolean): number {
   const [periods, storedPeriods] = [periodsOf(table), periodsOf(stored)];
   if (!periods || !storedPeriods) return stored.length;
-  const places = new Map<number, number>();
-  for (let row = table.from; row < table.to; row++) places.set(orderAt(periods, row), row);
+  const places = placesOf(table, periods);
   if (places.size < table.length) return stored.length;
   let count = 0;
   for (let row = stored.from; row < stored.to; row++) {
@@ -62,14 +61,22 @@ function countOtherRows(table: Table, stored: Table, isUnrevised: boolean): numb
   return count;
 }
 
+/** The rows of a table by the order of their periods. */
+function placesOf(table: Table, periods: Cells): ReadonlyMap<number, number> {
+  const places = new Map<number, number>();
+  for (let row = table.from; row < table.to; row++) places.set(orderAt(periods, row), row);
+  return places;
+}
+
 const FIND: Readonly<
   Record<TableKind, (declared: Compared, table: Table, stored: Table, isUnrevised: boolean) => Difference | undefined>
 > = {
   history: (declared, table, stored, isUnrevised) =>
     isUnrevised
       ? (findShorter(declared, table, stored) ?? findRevision(table, stored))
-      : findLost(declared, table, stored),
-  window: (declared, table, stored) => findEarlierEnd(spanOf(declared, table), spanOf(declared, stored)),
+      : (findLost(declared, table, stored) ?? findOtherVolumes(declared, table, stored)),
+  window: (declared, table, stored) =>
+    findEarlierEnd(spanOf(declared, table), spanOf(declared, stored)) ?? findOtherVolumes(declared, table, stored),
   snapshot: ({ listsAll = false }, table, stored) => (listsAll ? findShrunken(table, stored) : undefined),
   vintage: (_, table, stored) =>
     findOtherForm(table, stored) ?? findOtherCell(table, stored, 0, { from: 0, to: stored.length }),
@@ -204,6 +211,36 @@ function findRevision(table: Table, stored: Table): Difference | undefined {
       return { kind: 'days', text: `has other days than before from ${storedDays.textAt(row)} on` };
   }
   return findOtherCell(table, stored, offset, { from: 0, to: stored.length - 1 });
+}
+
+// So many rows in common show whether two tables are of one series.
+const MIN_COMMON_ROWS = 10;
+const MIN_PART_OF_COMMON = 0.5;
+
+/**
+ * Whether most rows in common have other volumes than before: those of another security, or in another unit. A
+ * dividend changes every adjusted price, but no volume. The last row may change.
+ */
+function findOtherVolumes({ columns }: Compared, table: Table, stored: Table): Difference | undefined {
+  const name = columns.find(({ role }) => role === 'volume')?.name;
+  const volumesOf = (of: Table): Cells | undefined => of.columns.find((column) => column.name === name)?.cells;
+  const [volumes, before] = [volumesOf(table), volumesOf(stored)];
+  const [periods, storedPeriods] = [periodsOf(table), periodsOf(stored)];
+  if (!volumes || !before || !periods || !storedPeriods) return undefined;
+  const places = placesOf(table, periods);
+  if (places.size < table.length) return undefined;
+  const last = Math.max(orderAt(storedPeriods, stored.from), orderAt(storedPeriods, stored.to - 1));
+  let [common, same] = [0, 0];
+  for (let row = stored.from; row < stored.to; row++) {
+    const order = orderAt(storedPeriods, row);
+    const place = places.get(order);
+    if (place === undefined || order === last || before.isNull(row)) continue;
+    common++;
+    if (isSameCell(volumes, place, before, row)) same++;
+  }
+  return common >= MIN_COMMON_ROWS && same < MIN_PART_OF_COMMON * common
+    ? { kind: 'figures', text: `gives other volumes than before in ${common - same} of ${common} rows` }
+    : undefined;
 }
 
 function findOtherForm(table: Table, stored: Table): Difference | undefined {

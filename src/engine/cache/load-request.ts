@@ -242,8 +242,8 @@ export interface LoadServices {
   readonly fallbackRows: LRUCache<string, true>;
   /**
    * When the cached replies were obtained of which no value could be made, or whose value was refused, in
-   * milliseconds since 1970, by their keys: a part of another reply is only inspected as it is stored, and read with
-   * the whole.
+   * milliseconds since 1970, by their keys: a part of another reply is only inspected as it is stored, and read
+   * with the whole.
    */
   readonly refusedParts: LRUCache<string, number>;
   readonly finalLifetimes: FinalLifetimes<ReplyProvenance>;
