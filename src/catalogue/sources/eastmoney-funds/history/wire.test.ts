@@ -137,6 +137,68 @@ describe('the returns of a fund', () => {
   });
 });
 
+/** Fetches a part of a fund's history, where another one is stored. */
+const fetchOver = (asked: HistoryAsk, body: string, stored: string): Promise<Pages> => {
+  const upstream = fakeUpstream(() => body);
+  return fundHistory.fetch(asked, {
+    ...upstream,
+    cached: (source, of) => fetchAccepted(source, of, { ...upstream, stored: pagesOf(stored, OBTAINED - 3_600_000) }),
+  }) as Promise<Pages>;
+};
+
+describe('the returns of a fund that are stored', () => {
+  const returnsOf = (from: number, to: number, add = 0): string => {
+    const data = Array.from({ length: to - from }, (_, at) => [
+      midnight('2026-01-01') + (from + at) * 86_400_000,
+      from + at + add,
+    ]);
+    return JSON.stringify({ Data: [{ name: 'a', data }], ErrCode: 0 });
+  };
+  const asked = { ...ask, series: '累计收益率走势', place: 'returns', span: 'se' } as const;
+
+  it('are not replaced by fewer ones, nor by those of another fund', async () => {
+    expect(await fetchOver(asked, returnsOf(0, 201), returnsOf(0, 200))).toHaveLength(1);
+    for (const [body, why] of [
+      [returnsOf(100, 201), '101 points of returns, where there were 200'],
+      [returnsOf(1, 201), 'where it was from 2026-01-01'],
+      [returnsOf(0, 201, 0.5), '200 of 200 are others than before'],
+      [JSON.stringify({ Data: [], ErrCode: 0 }), '0 points of returns'],
+    ] as const)
+      await expect(fetchOver(asked, body, returnsOf(0, 200))).rejects.toMatchObject({
+        code: 'upstream_refused',
+        message: expect.stringContaining(why),
+      });
+  });
+
+  it('roll where they are of a span', async () => {
+    const span = { ...asked, span: 'm' };
+    expect(await fetchOver(span, returnsOf(170, 200, -5), returnsOf(165, 190))).toHaveLength(1);
+  });
+});
+
+it('dividends and splits of a fund are not replaced by fewer ones', async () => {
+  const asked = { ...ask, series: '分红送配详情', place: 'page' } as const;
+  const table = (headings: readonly string[], rows: readonly (readonly string[])[], none: string): string => {
+    const cells = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
+    const body = rows.length > 0 ? cells.join('') : `<tr><td colspan="${headings.length}">${none}</td></tr>`;
+    return `<table><thead><tr>${headings.map((each) => `<th>${each}</th>`).join('')}</tr></thead><tbody>${body}</tbody></table>`;
+  };
+  const pageOf = (dividends: number, splits: number): string =>
+    `<html><title>a(000001)</title>${table(
+      ['年份', '权益登记日', '除息日', '每份分红', '分红发放日'],
+      Array.from({ length: dividends }, () => ['2021年', '2021-01-01', '2021-01-01', '每份派现金1.0元', '2021-01-05']),
+      '暂无分红信息!',
+    )}${table(
+      ['年份', '拆分折算日', '拆分类型', '拆分折算比例'],
+      Array.from({ length: splits }, () => ['2021年', '2021-01-01', '份额分拆', '1:1.0150']),
+      '暂无拆分信息!',
+    )}</html>`;
+  expect(await fetchOver(asked, pageOf(3, 1), pageOf(2, 1))).toHaveLength(1);
+  expect(await fetchOver(asked, pageOf(3, 1), '<html><table></table></html>')).toHaveLength(1);
+  for (const body of [pageOf(0, 1), pageOf(1, 1), pageOf(2, 0)])
+    await expect(fetchOver(asked, body, pageOf(2, 1))).rejects.toMatchObject({ code: 'upstream_refused' });
+});
+
 describe('the returns of a span', () => {
   const read = (span: string, first: string) => {
     const data = [first, '2026-10-08'].map((day, at) => [midnight(day), at]);

@@ -1,4 +1,4 @@
-import { quote } from '../../../../base/errors.ts';
+import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { DAY_MS, utcDay } from '../../../../base/utc-day.ts';
@@ -84,7 +84,7 @@ const fundFile: CachedSource<{ readonly fundFile: string }> = {
 /** The return of one fund since the beginning of a span. */
 const fundReturns: CachedSource<{ readonly fundReturns: string; readonly span: string }> = {
   ...eastmoneyFunds,
-  inspections: { checkReturns },
+  inspections: { checkReturns, refuseOddReturns },
   cache: FUND_VALUES,
   evictable: true,
   fetch: async ({ fundReturns: fund, span }, context) => {
@@ -94,14 +94,16 @@ const fundReturns: CachedSource<{ readonly fundReturns: string; readonly span: s
       type: span,
     });
     const check = inspect(checkReturns, fund);
-    return [await fetchFundPage(context, url, { wanted: say(`a fund ${fund}`, `基金 ${fund}`), check })];
+    const page = await fetchFundPage(context, url, { wanted: say(`a fund ${fund}`, `基金 ${fund}`), check });
+    await context.inspect([page, ...(context.stored ?? [])], refuseOddReturns, { fund, span });
+    return [page];
   },
 };
 
 /** The page of dividends and splits of one fund. */
 const fundEvents: CachedSource<{ readonly fundEvents: string }> = {
   ...eastmoneyFunds,
-  inspections: { refuseOtherPage },
+  inspections: { refuseOtherPage, refuseFewerEvents },
   cache: FUND_LISTS,
   evictable: true,
   fetch: async ({ fundEvents: fund }, context) => {
@@ -111,6 +113,7 @@ const fundEvents: CachedSource<{ readonly fundEvents: string }> = {
     });
     // What is of another fund is found before it is stored.
     refuseOtherTitle(page.body.toString('utf8', 0, 4_000), fund, eventsLabel(fund));
+    await context.inspect([page, ...(context.stored ?? [])], refuseFewerEvents, fund);
     return [page];
   },
 };
@@ -160,20 +163,30 @@ const MAX_COMPARED_MS = 30 * DAY_MS;
  */
 function refuseOdd([page, ...stored]: Pages, fund: string): void {
   const ask: Pick<HistoryAsk, 'fund'> = { fund };
-  const isCompared = stored[0] !== undefined && page.obtained - stored[0].obtained <= MAX_COMPARED_MS;
   for (const name of VALUES) {
     const keys = name === 'Data_netWorthTrend' ? [] : undefined;
     const now = parseSeries([page], ask, name, keys);
-    const before = isCompared && stored[0] ? parseSeries([stored[0]], ask, name, keys) : [];
-    const [first, last] = [before[0]?.day ?? '', before.at(-1)?.day ?? ''];
-    if (now.length < before.length * MIN_PART_OF_POINTS)
-      throw refused(fileLabel(fund), `${now.length} points of ${name}, where there were ${before.length}`);
-    if (before.length > 0 && (now[0]!.day > first || now.at(-1)!.day < last))
-      throw refused(
-        fileLabel(fund),
-        `${name} from ${now[0]!.day} to ${now.at(-1)!.day}, where it was from ${first} to ${last}`,
-      );
+    const before = recent(page, stored).flatMap((each) => parseSeries([each], ask, name, keys));
+    refuseLost(now, before, { label: fileLabel(fund), name });
   }
+}
+
+/** The stored page that a new one is compared with: none where it is old. */
+function recent({ obtained }: Page, [stored]: readonly Page[]): readonly Page[] {
+  return stored !== undefined && obtained - stored.obtained <= MAX_COMPARED_MS ? [stored] : [];
+}
+
+/** Throws `upstream_refused` for points that lack many of the ones before, or begin later or end earlier. */
+function refuseLost(
+  now: readonly Point[],
+  before: readonly Point[],
+  { label, name }: { readonly label: string; readonly name: string },
+): void {
+  const [first, last] = [before[0]?.day ?? '', before.at(-1)?.day ?? ''];
+  if (now.length < before.length * MIN_PART_OF_POINTS)
+    throw refused(label, `${now.length} points of ${name}, where there were ${before.length}`);
+  if (before.length > 0 && (now[0]!.day > first || now.at(-1)!.day < last))
+    throw refused(label, `${name} from ${now[0]!.day} to ${now.at(-1)!.day}, where it was from ${first} to ${last}`);
 }
 
 /** One point of a series: its day, `YYYY-MM-DD`, and its values. */
@@ -289,6 +302,43 @@ export function parseReturns(
   return points;
 }
 
+/**
+ * Throws `upstream_refused` for returns of all time that lack many of the stored ones, or of which most are other
+ * ones: the list does not say whose it is. Those of another span roll, and count from another day each time.
+ */
+function refuseOddReturns([page, ...stored]: Pages, asked: Pick<HistoryAsk, 'fund' | 'span'>): void {
+  if (asked.span !== 'se') return;
+  const label = returnsLabel(asked.fund);
+  const before = recent(page, stored).flatMap((each) => parseReturns([each], asked));
+  const now = parseReturns([page], asked);
+  refuseLost(now, before, { label, name: 'returns' });
+  const values = new Map(now.map(({ day, values: [value] }) => [day, value]));
+  const others = before.filter(({ day, values: [value] }) => values.get(day) !== value);
+  if (others.length > before.length / 2)
+    throw refused(label, `${others.length} of ${before.length} are others than before`);
+}
+
+// The headings that tell the table of dividends from that of splits.
+const EVENTS = [['除息日'], ['拆分折算日']] as const;
+
+/** Throws `upstream_refused` for a page with fewer dividends or splits than the stored one. */
+function refuseFewerEvents([page, ...stored]: Pages, fund: string): void {
+  for (const headings of EVENTS) {
+    const [now, before] = [countEvents([page], fund, headings), countEvents(recent(page, stored), fund, headings)];
+    if (now < before) throw refused(eventsLabel(fund), `${now} of ${headings.join()}, where there were ${before}`);
+  }
+}
+
+/** How many rows the first table of these headings has; 0 where no page has one. */
+function countEvents([page]: readonly Page[], fund: string, headings: readonly string[]): number {
+  try {
+    return page ? parseEvents([page], { fund }, headings).length : 0;
+  } catch (thrown) {
+    if (thrown instanceof Failure) return 0;
+    throw thrown;
+  }
+}
+
 /** Throws `upstream_refused` for a page without a table: the site answers a block so. */
 function refuseOtherPage({ body }: Page, fund: string): void {
   if (!body.includes('<table'))
@@ -301,7 +351,11 @@ const eventsLabel = (fund: string): string => `Eastmoney dividends and splits of
  * The table of dividends or of splits in the page of a fund, found by its headings. A row that says that there are
  * none (暂无分红信息!) is no row. Throws `upstream_changed` where no table has the headings.
  */
-export function parseEvents([{ body }]: Pages, { fund }: HistoryAsk, headings: readonly string[]): FoundTable {
+export function parseEvents(
+  [{ body }]: Pages,
+  { fund }: Pick<HistoryAsk, 'fund'>,
+  headings: readonly string[],
+): FoundTable {
   const label = eventsLabel(fund);
   const html = decodeBody(body, 'utf-8', label);
   refuseOtherTitle(html, fund, label);
