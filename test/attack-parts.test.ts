@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { declarationOf, found } from './declarations.ts';
+import { startTestService } from './service.ts';
 import { packBars } from './sina-pack.ts';
 import { useStartedService } from './started-service.ts';
 
@@ -107,5 +109,35 @@ describe('adjusted prices', () => {
     const response = await test.service.get(path);
     expect((await response.json()) as unknown[]).toHaveLength(days.length - 5);
     expect(response.headers.get('cache-status')).toContain('fwd=stale');
+  });
+});
+
+describe('an edge', () => {
+  it('makes no table of a part that contradicts what it has, until the source repeats it', async () => {
+    let close = 600;
+    test.reply = ({ href }) =>
+      href.includes('klc_kl') ? { body: packedBars(close) } : { body: 'var KKE_ShareAmount_sh600000=(null);' };
+    await test.start();
+    const declarations = [found(await declarationOf('stock_zh_a_daily'))];
+    const parts = { now: () => test.now, declarations };
+    const edge = await startTestService({ mirror: test.upstream.url, parent: { url: test.service.url } }, parts);
+    try {
+      const closeOf = async (): Promise<unknown> => {
+        const response = await edge.get('/api/public/stock_zh_a_daily?symbol=sh600000');
+        return ((await response.json()) as readonly { readonly close: number }[])[5]?.close;
+      };
+      expect(await closeOf()).toBe(6);
+      test.now += 7 * DAY;
+      close = 700;
+      const closes: unknown[] = [];
+      for (let quarters = 0; quarters < 10; quarters++) {
+        closes.push(await closeOf());
+        test.now += HOUR / 4;
+      }
+      expect(closes.slice(0, 4)).toEqual([6, 6, 6, 6]);
+      expect(closes.at(-1)).toBe(7);
+    } finally {
+      await edge.close();
+    }
   });
 });
