@@ -381,6 +381,15 @@ describe('positions', () => {
   it('are those of the contract and the day that were asked for, without the sum', () => {
     expect(read(pageOf('OI2501', '2024-10-16'))).toEqual([[1, '甲', 5, -2]]);
   });
+  it('are refused where a rank is missing, or the members do not make the sum', () => {
+    const whole = pageOf('OI2501', '2024-10-16');
+    const [first, third] = [row('1', '甲', '5', '-2'), row('3', '乙', '4', '0')];
+    expect(() => read(whole.replace(first, `${first}${third}`))).toThrow(changed('expected rank 2, got "3"'));
+    const second = row('2', '乙', '4', '0');
+    expect(() => read(whole.replace(first, `${first}${second}`))).toThrow(
+      changed('members with 9 in all, and the sum 5'),
+    );
+  });
   it('are none where the page is of another contract or day', () => {
     const none = expect.objectContaining({ code: 'no_value' });
     expect(() => read(pageOf('RB2501', '2024-10-16'))).toThrow(none);

@@ -63,10 +63,12 @@ function answeredIn({ body }: Pick<Page, 'body'>, label: string): { readonly con
 const RANK = '名次';
 const MEMBER = '会员简称';
 const CHANGE = '比上交易增减';
+const SUM = '合计';
 
 /**
  * Parses the ranking, from the first member on, without the sum. Throws `no_value` for a page of another contract
- * or day, and `upstream_changed` for one without the ranking.
+ * or day, and `upstream_changed` for one without the ranking, where a rank is missing, and where the members do not
+ * make the sum below them.
  */
 export function parsePositions([page]: Pages, { contract, day, ranking }: PositionsAsk): readonly NamedCells[] {
   const label = `Sina positions of ${contract} on ${day}`;
@@ -77,8 +79,15 @@ export function parsePositions([page]: Pages, { contract, day, ranking }: Positi
   const table = findOneTable(readPage(page, label).tables, wantedHeadings([ranking, RANK, MEMBER, CHANGE]), label);
   const ranks = textsOf(table, RANK);
   const rows = [...ranks.keys()].filter((row) => /^\d+$/.test(ranks[row]!));
-  const odd = ranks.find((rank) => !/^\d*$/.test(rank) && rank !== '合计');
+  const odd = ranks.find((rank) => !/^\d*$/.test(rank) && rank !== SUM);
   if (odd !== undefined) throw changed(label, `expected a rank, got ${quote(odd)}`);
+  const missing = rows.findIndex((row, at) => Number(ranks[row]) !== at + 1);
+  if (missing >= 0) throw changed(label, `expected rank ${missing + 1}, got ${quote(ranks[rows[missing]!])}`);
+  const figures = textsOf(table, ranking);
+  const sum = figures[ranks.indexOf(SUM)] ?? '';
+  const total = rows.reduce((added, row) => added + (Number(figures[row]) || 0), 0);
+  if (/^\d+$/.test(sum) && total !== Number(sum))
+    throw changed(label, `members with ${total} in all, and the sum ${sum}`);
   const cellsOf = (kind: 'whole' | 'text', heading: string): NamedCells => ({
     name: heading,
     cells: toHtmlCells(
