@@ -19,7 +19,7 @@ const series = (periods: readonly string[], prices: readonly string[], kind: Cel
   tableOf({ day: [kind, periods], price: ['number', prices] });
 
 const between = (kind: TableKind, table: Table, stored: Table, isUnrevised = false): string | undefined =>
-  findContradiction({ kind, probe: {}, columns: [] }, isUnrevised, table, stored)?.text;
+  findContradiction({ kind, grain: 'day', probe: {}, columns: [] }, isUnrevised, table, stored)?.text;
 
 const DAYS = ['2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05'];
 
@@ -84,7 +84,7 @@ describe('a history', () => {
     const rows = (...years: string[]): Table => tableOf({ Year: ['number', years] });
     const probe = { newest: ({ columns: [year], to }: Table) => year?.cells.textAt(to - 1) ?? '' };
     const compare = (table: Table, stored: Table) =>
-      findContradiction({ kind: 'history', probe, columns: [] }, false, table, stored)?.text;
+      findContradiction({ kind: 'history', grain: 'year', probe, columns: [] }, false, table, stored)?.text;
     expect(compare(rows('1999', '2000'), rows('2000', '2001'))).toBe('ends on 2000, before 2001');
     expect(compare(rows('2000', '2001', '2002'), rows('2000', '2001'))).toBeUndefined();
   });
@@ -105,7 +105,8 @@ describe('a history', () => {
 
 describe('a contradiction of one row', () => {
   const isOfOneRow = (table: Table, stored: Table, isUnrevised = true): boolean | undefined =>
-    findContradiction({ kind: 'history', probe: {}, columns: [] }, isUnrevised, table, stored)?.isOfTwoHosts;
+    findContradiction({ kind: 'history', grain: 'day', probe: {}, columns: [] }, isUnrevised, table, stored)
+      ?.isOfTwoHosts;
   const prices = ['1', '2', '3', '4'];
   const stored = series(DAYS, prices);
 
@@ -176,6 +177,24 @@ it('a window rolls on: its last period never goes back', () => {
   expect(between('window', early, late)).toBe('ends on 2024-01-04, before 2024-01-05');
 });
 
+it('a window of minutes does not lose those of its last day', () => {
+  const minutes = (...counts: readonly number[]): Table => {
+    const days = counts.flatMap((count, at) => Array.from({ length: count }, () => DAYS[at]!));
+    return series(
+      days,
+      days.map(() => '1'),
+    );
+  };
+  const why = (table: Table, stored: Table, grain: 'minute' | 'article' = 'minute'): string | undefined =>
+    findContradiction({ kind: 'window', grain, probe: {}, columns: [] }, false, table, stored)?.text;
+  expect(why(minutes(240, 120), minutes(240, 240))).toBe('has 120 rows of its last period, fewer than 240');
+  expect(why(minutes(240, 241), minutes(240, 240))).toBeUndefined();
+  // The oldest rows leave when a new day begins.
+  expect(why(minutes(0, 120, 1), minutes(240, 240))).toBeUndefined();
+  expect(why(minutes(240, 4), minutes(240, 9))).toBeUndefined();
+  expect(why(minutes(240, 120), minutes(240, 240), 'article')).toBeUndefined();
+});
+
 describe.each(['history', 'window'] as const)('the volumes of a %s', (kind) => {
   const times = Array.from({ length: 12 }, (_, at) => `2024-01-02 10:${10 + at}:00`);
   const [closes, volumes] = [times.map((_, at) => `${at}.5`), times.map((_, at) => `${300 + at}`)];
@@ -183,7 +202,7 @@ describe.each(['history', 'window'] as const)('the volumes of a %s', (kind) => {
     tableOf({ time: ['date-time', at], close: ['number', prices], volume: ['number', traded] });
   const columns = [{ name: 'volume', cells: 'number', say: say('Volume.', ''), role: 'volume' }] as const;
   const why = (table: Table, stored: Table): string | undefined =>
-    findContradiction({ kind, probe: {}, columns }, false, table, stored)?.text;
+    findContradiction({ kind, grain: 'day', probe: {}, columns }, false, table, stored)?.text;
   const stored = barsOf(closes, volumes);
 
   it('are those of before, whatever becomes of adjusted prices, of a few rows and of the last one', () => {
@@ -251,7 +270,7 @@ describe('a list of all of something', () => {
     });
   };
   const find = (table: Table, stored: Table, listsAll = true) =>
-    findContradiction({ kind: 'snapshot', probe: {}, columns: [], listsAll }, false, table, stored);
+    findContradiction({ kind: 'snapshot', grain: 'day', probe: {}, columns: [], listsAll }, false, table, stored);
   const whole = listOf(5_000, () => '9.1');
   const zeros = tableOf({
     序号: ['whole', Array.from({ length: 5_000 }, (_, row) => String(row + 1))],

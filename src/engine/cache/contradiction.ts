@@ -5,7 +5,7 @@ import { type Interface, isPeriod, type TableKind } from '../interface/interface
 import type { Table } from '../table/table.ts';
 
 /** What of a declaration decides how its replies may differ. */
-type Compared = Pick<Interface, 'kind' | 'probe' | 'listsAll' | 'columns'>;
+type Compared = Pick<Interface, 'kind' | 'grain' | 'probe' | 'listsAll' | 'columns'>;
 
 /** In what a table contradicts a stored one: replies that do so in one way may do it in other words each time. */
 type ContradictionKind = 'start' | 'end' | 'count' | 'days' | 'figures' | 'form';
@@ -76,7 +76,9 @@ const FIND: Readonly<
       ? (findShorter(declared, table, stored) ?? findRevision(table, stored))
       : (findLost(declared, table, stored) ?? findOtherVolumes(declared, table, stored)),
   window: (declared, table, stored) =>
-    findEarlierEnd(spanOf(declared, table), spanOf(declared, stored)) ?? findOtherVolumes(declared, table, stored),
+    findEarlierEnd(spanOf(declared, table), spanOf(declared, stored)) ??
+    findFewerOfLast(declared, table, stored) ??
+    findOtherVolumes(declared, table, stored),
   snapshot: ({ listsAll = false }, table, stored) => (listsAll ? findShrunken(table, stored) : undefined),
   vintage: (_, table, stored) =>
     findOtherForm(table, stored) ?? findOtherCell(table, stored, 0, { from: 0, to: stored.length }),
@@ -211,6 +213,33 @@ function findRevision(table: Table, stored: Table): Difference | undefined {
       return { kind: 'days', text: `has other days than before from ${storedDays.textAt(row)} on` };
   }
   return findOtherCell(table, stored, offset, { from: 0, to: stored.length - 1 });
+}
+
+// The last day of a window of minutes has many rows, and gets more until it is over.
+const MIN_ROWS_OF_LAST = 10;
+
+/** Whether the last day of both tables has lost minutes, where only the days are periods. */
+function findFewerOfLast({ grain }: Compared, table: Table, stored: Table): Difference | undefined {
+  if (grain !== 'minute') return undefined;
+  const [last, before] = [lastOf(table), lastOf(stored)];
+  if (last === undefined || last.order !== before?.order || before.count < MIN_ROWS_OF_LAST) return undefined;
+  return last.count < MIN_PART_OF_FIGURES * before.count
+    ? { kind: 'count', text: `has ${last.count} rows of its last period, fewer than ${before.count}` }
+    : undefined;
+}
+
+/** The last period of a table by its order, and how many rows have it; undefined where rows have no periods. */
+function lastOf(table: Table): { readonly order: number; readonly count: number } | undefined {
+  const periods = periodsOf(table);
+  if (!periods) return undefined;
+  let [order, count] = [Number.NEGATIVE_INFINITY, 0];
+  for (let row = table.from; row < table.to; row++) {
+    if (periods.isNull(row)) continue;
+    const each = orderAt(periods, row);
+    if (each > order) [order, count] = [each, 1];
+    else if (each === order) count++;
+  }
+  return { order, count };
 }
 
 // So many rows in common show whether two tables are of one series.

@@ -58,8 +58,8 @@ export function createReplyCheck<Value>(
   request: LoadRequest<Value>,
   stored: CachedValue<Value> | undefined,
 ): CheckReply<Value> {
-  // A second check could refuse for ever what the parent of an edge accepted as a revision. It has checked no table
-  // that the edge makes of parts.
+  // A second check could refuse for ever what the parent of an edge accepted as a revision. It has checked no
+  // table that the edge makes of parts.
   if (services.isEdge && !request.source.composedOf) return () => Promise.resolve(undefined);
   const { source, isEmpty, replyKey } = request;
   const checkNothing = createNothingCheck(request);

@@ -67,8 +67,8 @@ const SUM = '合计';
 
 /**
  * Parses the ranking, from the first member on, without the sum. Throws `no_value` for a page of another contract
- * or day, and `upstream_changed` for one without the ranking, where a rank is missing, and where the members do not
- * make the sum below them.
+ * or day, and `upstream_changed` for one without the ranking, where a rank is missing, and where the members do
+ * not make the sum below them.
  */
 export function parsePositions([page]: Pages, { contract, day, ranking }: PositionsAsk): readonly NamedCells[] {
   const label = `Sina positions of ${contract} on ${day}`;
