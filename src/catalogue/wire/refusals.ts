@@ -17,6 +17,14 @@ export function refused(label: string, why: string): Failure {
   return new Failure('upstream_refused', `${label}: ${why}`);
 }
 
+/**
+ * Makes nothing of a stored reply that this build cannot read: another build stored it, and it is no measure of a
+ * new one. Throws any other failure.
+ */
+export function unlessUnread(thrown: unknown): undefined {
+  if (!(thrown instanceof Failure) || thrown.code !== 'upstream_changed') throw thrown;
+}
+
 /** The failure for a source that says that it has no such thing, in both languages. */
 export function noValue(en: string, zh: string): Failure {
   return new Failure('no_value', say(en, zh));

@@ -12,7 +12,7 @@ import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed, refused, unlessUnread } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { FUND_LISTS, FUND_VALUES } from '../cache.ts';
 import { expectEnvelope } from '../pages.ts';
@@ -166,7 +166,7 @@ function refuseOdd([page, ...stored]: Pages, fund: string): void {
   for (const name of VALUES) {
     const keys = name === 'Data_netWorthTrend' ? [] : undefined;
     const now = parseSeries([page], ask, name, keys);
-    const before = recent(page, stored).flatMap((each) => parseSeries([each], ask, name, keys));
+    const before = recent(page, stored).flatMap((each) => ofStored(() => parseSeries([each], ask, name, keys)));
     refuseLost(now, before, { label: fileLabel(fund), name });
   }
 }
@@ -174,6 +174,15 @@ function refuseOdd([page, ...stored]: Pages, fund: string): void {
 /** The stored page that a new one is compared with: none where it is old. */
 function recent({ obtained }: Page, [stored]: readonly Page[]): readonly Page[] {
   return stored !== undefined && obtained - stored.obtained <= MAX_COMPARED_MS ? [stored] : [];
+}
+
+/** The points of a stored page; none where this build cannot read it. */
+function ofStored(read: () => readonly Point[]): readonly Point[] {
+  try {
+    return read();
+  } catch (thrown) {
+    return unlessUnread(thrown) ?? [];
+  }
 }
 
 /** Throws `upstream_refused` for points that lack many of the ones before, or begin later or end earlier. */
@@ -309,7 +318,7 @@ export function parseReturns(
 function refuseOddReturns([page, ...stored]: Pages, asked: Pick<HistoryAsk, 'fund' | 'span'>): void {
   if (asked.span !== 'se') return;
   const label = returnsLabel(asked.fund);
-  const before = recent(page, stored).flatMap((each) => parseReturns([each], asked));
+  const before = recent(page, stored).flatMap((each) => ofStored(() => parseReturns([each], asked)));
   const now = parseReturns([page], asked);
   refuseLost(now, before, { label, name: 'returns' });
   const values = new Map(now.map(({ day, values: [value] }) => [day, value]));

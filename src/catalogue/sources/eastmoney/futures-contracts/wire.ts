@@ -5,7 +5,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext } from '../../../../engine/interface/source.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed, refused, unlessUnread } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoneyFutures } from '../site.ts';
 
@@ -49,8 +49,9 @@ export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
     if (!first) throw changed(LABEL, 'no exchange has a list of contracts');
     const table: Pages = [first, ...others];
     const count = await context.inspect(table, countContracts);
-    if (context.stored)
-      refuseShorter(table, count, context.stored, await context.inspect(context.stored, countContracts));
+    const { stored } = context;
+    const before = stored && (await context.inspect(stored, countContracts).catch(unlessUnread));
+    if (stored && before !== undefined) refuseShorter(table, count, stored, before);
     return table;
   },
 };

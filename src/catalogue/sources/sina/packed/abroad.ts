@@ -5,7 +5,7 @@ import { isDayText, parseNumber } from '../../../../engine/formats/values.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
-import { changed, noValue } from '../../../wire/refusals.ts';
+import { changed, noValue, unlessUnread } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -56,7 +56,8 @@ const factorFiles: CachedSource<FactorFileAsk> = {
     if (page.status === 200) {
       const [stored] = context.stored ?? [];
       const file = { market, symbol, adjust };
-      const before = stored?.status === 200 ? await context.inspect(stored, daysOfFactors, file) : undefined;
+      const before =
+        stored?.status === 200 ? await context.inspect(stored, daysOfFactors, file).catch(unlessUnread) : undefined;
       refuseFewer(await context.inspect(page, daysOfFactors, file), `factors of ${symbol}`, before);
     }
     return [page];

@@ -75,6 +75,11 @@ describe('the bars of a security', () => {
     expect(upstream.asked).toEqual([URL_OF_BARS]);
   });
 
+  it('may follow a file that this build cannot read: another one stored it', async () => {
+    for (const stored of ['{}', fileOf([bar('2024-01-03'), bar('2024-01-02')])])
+      await expect(fetchOver(fileOf([bar('2024-01-02')]), storedOf(stored))).resolves.toHaveLength(1);
+  });
+
   it('may follow a file that was not there', async () => {
     await expect(fetchOver(fileOf([bar('2024-01-02')]), storedOf('<html>', 404))).resolves.toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import { type FutureLimit, refuseFutureDay } from '../../../../engine/interface/
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, UpstreamRequest } from '../../../../engine/interface/source.ts';
-import { changed, refused } from '../../../wire/refusals.ts';
+import { changed, refused, unlessUnread } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { readAssignment, refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -44,7 +44,8 @@ export const sinaBars: CachedSource<BarsAsk> = {
     // What is wrong with it is found before it is stored.
     if (page.status === 200) {
       const [stored] = context.stored ?? [];
-      const before = stored?.status === 200 ? await context.inspect(stored, spanOfBars, bars) : undefined;
+      const before =
+        stored?.status === 200 ? await context.inspect(stored, spanOfBars, bars).catch(unlessUnread) : undefined;
       refuseShorter(await context.inspect(page, spanOfBars, bars), bars, before);
     }
     return [page];
@@ -65,7 +66,7 @@ export const sinaShares: CachedSource<SharesAsk> = {
       context,
     );
     const [stored] = context.stored ?? [];
-    const before = stored && (await context.inspect(stored, daysOfShares, shares));
+    const before = stored && (await context.inspect(stored, daysOfShares, shares).catch(unlessUnread));
     refuseFewer(await context.inspect(page, daysOfShares, shares), `share counts of ${shares}`, before);
     return [page];
   },
@@ -86,7 +87,10 @@ export const sinaFactors: CachedSource<FactorsAsk> = {
     );
     if (page.status === 200) {
       const [stored] = context.stored ?? [];
-      const before = stored?.status === 200 ? await context.inspect(stored, daysOfFactors, factors, adjust) : undefined;
+      const before =
+        stored?.status === 200
+          ? await context.inspect(stored, daysOfFactors, factors, adjust).catch(unlessUnread)
+          : undefined;
       refuseFewer(await context.inspect(page, daysOfFactors, factors, adjust), `factors of ${factors}`, before);
     }
     return [page];

@@ -6,7 +6,7 @@ import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
-import { noValue } from '../../../wire/refusals.ts';
+import { noValue, unlessUnread } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -58,7 +58,9 @@ export const sinaMarketFiles: CachedSource<MarketFileAsk> = {
     if (page.status === 200) {
       const [stored] = context.stored ?? [];
       const before =
-        stored?.status === 200 ? await context.inspect(stored, spanOfMarketBars, market, symbol) : undefined;
+        stored?.status === 200
+          ? await context.inspect(stored, spanOfMarketBars, market, symbol).catch(unlessUnread)
+          : undefined;
       refuseShorter(await context.inspect(page, spanOfMarketBars, market, symbol), symbol, before);
     }
     return [page];

@@ -6,7 +6,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
-import { changed, noValue } from '../../../wire/refusals.ts';
+import { changed, noValue, unlessUnread } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { readCall, refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -42,7 +42,7 @@ const starBars: CachedSource<{ readonly starBars: string }> = {
       check: inspect(checkBars),
     });
     const [stored] = context.stored ?? [];
-    const before = stored && (await context.inspect(stored, spanOfBars));
+    const before = stored && (await context.inspect(stored, spanOfBars).catch(unlessUnread));
     refuseShorter(await context.inspect(page, spanOfBars), symbol, before);
     return [page];
   },

@@ -9,7 +9,7 @@ import type { FutureLimit } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
-import { beginningOf, refused } from '../../../wire/refusals.ts';
+import { beginningOf, refused, unlessUnread } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import type { KlineFallback, KlineParams } from '../../eastmoney/kline-fields/kline-fallback.ts';
 import { codeOfSecid, secidOf } from '../../eastmoney/kline-fields/secid.ts';
@@ -83,8 +83,9 @@ export const tencentYears: CachedSource<TencentYearAsk> = {
     });
     // A page is parsed with its neighbours later; what is wrong with it alone is found here, before it is stored.
     const count = await context.inspect(page, countYear, ask);
-    const before = context.stored ? await context.inspect(context.stored[0], countYear, ask) : 0;
-    if (count < before)
+    const [stored] = context.stored ?? [];
+    const before = stored && (await context.inspect(stored, countYear, ask).catch(unlessUnread));
+    if (before !== undefined && count < before)
       throw refused(LABEL, `${count} klines came of ${ask.symbol} in ${ask.year} where there were ${before} before`);
     return [page];
   },
