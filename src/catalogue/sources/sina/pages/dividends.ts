@@ -2,10 +2,10 @@ import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
-import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import { changed } from '../../../wire/refusals.ts';
+import { changed, refused, unlessUnread } from '../../../wire/refusals.ts';
 import { fillFromTable, findOneTable, wantedOf } from '../../../wire/table-columns.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { ownTexts, readPage, refuseForeign, refuseOtherPage, sinaPages, VIP, withoutNoDay } from './page.ts';
@@ -24,7 +24,7 @@ type BonusPageAsk = { readonly bonus: string; readonly type: '' | '1' | '2'; rea
 /** Pages of dividends and rights issues. Both tables of a share stand in one page. */
 const bonusPages: CachedSource<BonusPageAsk> = {
   ...sinaPages,
-  inspections: { refuseOtherPage, refuseForeign },
+  inspections: { refuseOtherPage, refuseForeign, countEvents },
   cache: freshFor('4h', { staleIfError: '90d' }),
   evictable: true,
   fetch: async ({ bonus, type, announced }, context) => {
@@ -38,9 +38,30 @@ const bonusPages: CachedSource<BonusPageAsk> = {
     });
     // What is of another share is found before it is stored.
     await context.inspect(page, refuseForeign, bonus, [], label);
+    const [stored] = context.stored ?? [];
+    const before = stored && (await context.inspect(stored, countEvents, label).catch(unlessUnread));
+    const counts = await context.inspect(page, countEvents, label);
+    const cut = counts.findIndex((count, at) => count < (before?.[at] ?? 0) * MIN_PART_OF_EVENTS);
+    if (cut >= 0) throw refused(label, `${counts[cut]} rows in ${TABLES[cut]}, where there were ${before?.[cut]}`);
     return [page];
   },
 };
+
+const TABLES = ['sharebonus_1', 'sharebonus_2'] as const;
+// A plan may be withdrawn. A table with fewer than this part of its rows was cut.
+const MIN_PART_OF_EVENTS = 0.5;
+
+/** How many rows each table of a share has below its headings. A row of one text says that there is none. */
+function countEvents(page: Page, label: string): readonly number[] {
+  const { tables } = readPage(page, label);
+  return TABLES.map((wanted) => {
+    const rows = tables.find(({ id }) => id === wanted)?.rows ?? [];
+    return rows.filter((row) => new Set(row).size > 1 && row.some(({ text }) => DAY.test(text))).length;
+  });
+}
+
+// Each event has the day of its announcement.
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 function partOf({ share, kind, announced }: DividendAsk): BonusPageAsk {
   const type = announced === '' ? '' : kind === 'dividends' ? '1' : '2';
@@ -62,7 +83,7 @@ export const sinaDividends: Source<DividendAsk> = {
  */
 export function parseDividends([page]: Pages, { share, kind }: DividendAsk, columns: Columns): readonly NamedCells[] {
   const label = `Sina ${kind} of ${share}`;
-  const id = kind === 'dividends' ? 'sharebonus_1' : 'sharebonus_2';
+  const id = TABLES[kind === 'dividends' ? 0 : 1];
   const tables = readPage(page, label).tables.filter((table) => table.id === id);
   if (tables.length === 0) throw changed(label, `no table ${id} in the page`);
   refuseForeign(page, share, tables.flatMap(ownTexts), label);

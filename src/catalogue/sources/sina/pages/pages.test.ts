@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changed } from '../../../../../test/failures.ts';
-import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream, fetchAccepted } from '../../../../../test/fake-upstream.ts';
 import { toGb18030 } from '../../../../../test/gb18030.ts';
 import { say } from '../../../../base/say.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -119,6 +119,27 @@ describe('dividends', () => {
       'https://vip.stock.finance.sina.com.cn/corp/go.php/vISSUE_ShareBonus/stockid/000002.phtml',
       'https://vip.stock.finance.sina.com.cn/corp/view/vISSUE_ShareBonusDetail.php?stockid=000002&type=2&end_date=1999-12-22',
     ]);
+  });
+
+  it('are not replaced by none, nor by fewer than half, where they are stored', async () => {
+    const pageWith = (count: number): Buffer =>
+      toGb18030(tableOf(Array.from({ length: count }, (_, at) => row(`20${at + 10}-06-01`, '1')).join('')));
+    const stored: Pages = [
+      { url: 'https://vip.stock.finance.sina.com.cn/', obtained: OBTAINED, status: 200, body: pageWith(5) },
+    ];
+    const fetchOver = (count: number) => {
+      const upstream = fakeUpstream(() => pageWith(count));
+      return sinaDividends.fetch(ASK, {
+        ...upstream,
+        cached: (source, of) => fetchAccepted(source, of, { ...upstream, stored }),
+      });
+    };
+    for (const count of [4, 5, 6]) expect(await fetchOver(count)).toHaveLength(1);
+    for (const count of [0, 2])
+      await expect(fetchOver(count)).rejects.toMatchObject({
+        code: 'upstream_refused',
+        message: expect.stringContaining(`${count} rows in sharebonus_1, where there were 5`),
+      });
   });
 
   it('are refused: an event without its table, and one with a third cell', () => {

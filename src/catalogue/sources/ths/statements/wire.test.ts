@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changed } from '../../../../../test/failures.ts';
-import { fakeUpstream, OBTAINED } from '../../../../../test/fake-upstream.ts';
+import { fakeUpstream, fetchAccepted, OBTAINED } from '../../../../../test/fake-upstream.ts';
 import { toGb18030 } from '../../../../../test/gb18030.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { parseStatement, type StatementAsk, thsStatements } from './wire.ts';
@@ -134,6 +134,29 @@ describe('the file of a statement', () => {
     for (const span of ['report', 'simple', 'year'] as const)
       expect(parseStatement(await thsStatements.fetch({ ...ASK, span }, upstream), { ...ASK, span })).not.toEqual([]);
     expect(upstream.asked).toEqual(['https://basic.10jqka.com.cn/api/stock/finance/000063_benefit.json']);
+  });
+
+  it('does not replace a stored one that has more periods of any span', async () => {
+    const fileOf = (...years: readonly number[]): string => {
+      const spans = Object.keys(REPORTS).map((span) => {
+        const list = span === 'year' ? years.map(String) : ['2026-03-31'];
+        return [span, [list, list.map(() => '1.5亿')]];
+      });
+      return flash({ title: ['', '一、营业总收入(元)'], ...Object.fromEntries(spans) });
+    };
+    const fetchOver = (body: string, stored: string) => {
+      const upstream = fakeUpstream(() => body);
+      return thsStatements.fetch(ASK, {
+        ...upstream,
+        cached: (source, of) => fetchAccepted(source, of, { ...upstream, stored: pagesOf(stored) }),
+      });
+    };
+    expect(await fetchOver(fileOf(2025, 2024, 2023), fileOf(2024, 2023))).toHaveLength(1);
+    expect(await fetchOver(fileOf(2025), '{}')).toHaveLength(1);
+    await expect(fetchOver(fileOf(2025), fileOf(2024, 2023))).rejects.toMatchObject({
+      code: 'upstream_refused',
+      message: expect.stringContaining('1 periods of `year`, where there were 2'),
+    });
   });
 
   it('that is not there is no value', async () => {

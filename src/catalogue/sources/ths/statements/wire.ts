@@ -8,10 +8,10 @@ import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
-import type { Pages } from '../../../../engine/interface/pages.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
-import { changed, noValue } from '../../../wire/refusals.ts';
+import { changed, noValue, refused, unlessUnread } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { refuseOtherPage, thsCompanies } from '../site.ts';
 
@@ -36,7 +36,7 @@ const labelOf = ({ statement, company }: FileAsk): string => `Tonghuashun ${stat
 /** The file of a statement, which has all spans. */
 const statementFiles: CachedSource<FileAsk> = {
   ...thsCompanies,
-  inspections: { refuseOtherPage },
+  inspections: { refuseOtherPage, countPeriods },
   cache: freshFor('6h', { staleIfError: '90d' }),
   evictable: true,
   fetch: async (ask, context) => {
@@ -54,9 +54,31 @@ const statementFiles: CachedSource<FileAsk> = {
       );
     // What is of another company is found before it is stored.
     refuseOtherTitle(new TextDecoder('gb18030').decode(page.body.subarray(0, 4_000)), company, labelOf(ask));
+    const [stored] = context.stored ?? [];
+    const before = stored && (await context.inspect(stored, countPeriods, ask));
+    const counts = await context.inspect(page, countPeriods, ask);
+    const fewer = counts.findIndex((count, at) => count < (before?.[at] ?? 0));
+    if (fewer >= 0)
+      throw refused(
+        labelOf(ask),
+        `${counts[fewer]} periods of \`${SPANS[fewer]}\`, where there were ${before?.[fewer]}`,
+      );
     return [page];
   },
 };
+
+const SPANS = ['report', 'simple', 'year'] as const satisfies readonly Span[];
+
+/** How many periods each span of a file has; none of a span that cannot be read. */
+function countPeriods(page: Page, ask: FileAsk): readonly number[] {
+  return SPANS.map((span) => {
+    try {
+      return parseStatement([page], { ...ask, span })[0]?.cells.length ?? 0;
+    } catch (thrown) {
+      return unlessUnread(thrown) ?? 0;
+    }
+  });
+}
 
 const ADDRESSES: Readonly<Record<Statement, (company: string) => string>> = {
   abstract: (company) => address`https://basic.10jqka.com.cn/new/${company}/finance.html`,
