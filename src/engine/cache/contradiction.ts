@@ -46,7 +46,8 @@ export function findContradiction(
 function countOtherRows(table: Table, stored: Table, isUnrevised: boolean): number {
   const [periods, storedPeriods] = [periodsOf(table), periodsOf(stored)];
   if (!periods || !storedPeriods) return stored.length;
-  const places = placesOf(table, periods);
+  const places = new Map<number, number>();
+  for (let row = table.from; row < table.to; row++) places.set(orderAt(periods, row), row);
   if (places.size < table.length) return stored.length;
   let count = 0;
   for (let row = stored.from; row < stored.to; row++) {
@@ -59,13 +60,6 @@ function countOtherRows(table: Table, stored: Table, isUnrevised: boolean): numb
       count++;
   }
   return count;
-}
-
-/** The rows of a table by the order of their periods. */
-function placesOf(table: Table, periods: Cells): ReadonlyMap<number, number> {
-  const places = new Map<number, number>();
-  for (let row = table.from; row < table.to; row++) places.set(orderAt(periods, row), row);
-  return places;
 }
 
 const FIND: Readonly<
@@ -248,7 +242,8 @@ const MIN_PART_OF_COMMON = 0.5;
 
 /**
  * Whether most rows in common have other volumes than before: those of another security, or in another unit. A
- * dividend changes every adjusted price, but no volume. The last row may change.
+ * dividend changes every adjusted price, but no volume. The last row may change. Rows that do not ascend say
+ * nothing.
  */
 function findOtherVolumes({ columns }: Compared, table: Table, stored: Table): Difference | undefined {
   const name = columns.find(({ role }) => role === 'volume')?.name;
@@ -256,16 +251,17 @@ function findOtherVolumes({ columns }: Compared, table: Table, stored: Table): D
   const [volumes, before] = [volumesOf(table), volumesOf(stored)];
   const [periods, storedPeriods] = [periodsOf(table), periodsOf(stored)];
   if (!volumes || !before || !periods || !storedPeriods) return undefined;
-  const places = placesOf(table, periods);
-  if (places.size < table.length) return undefined;
-  const last = Math.max(orderAt(storedPeriods, stored.from), orderAt(storedPeriods, stored.to - 1));
-  let [common, same] = [0, 0];
-  for (let row = stored.from; row < stored.to; row++) {
-    const order = orderAt(storedPeriods, row);
-    const place = places.get(order);
-    if (place === undefined || order === last || before.isNull(row)) continue;
+  let [common, same, row] = [0, 0, table.from];
+  let last = Number.NEGATIVE_INFINITY;
+  for (let storedRow = stored.from; storedRow < stored.to - 1; storedRow++) {
+    const order = orderAt(storedPeriods, storedRow);
+    if (order <= last) return undefined;
+    last = order;
+    while (row < table.to && orderAt(periods, row) < order) row++;
+    if (row === table.to) break;
+    if (before.isNull(storedRow) || orderAt(periods, row) !== order) continue;
     common++;
-    if (isSameCell(volumes, place, before, row)) same++;
+    if (isSameCell(volumes, row, before, storedRow)) same++;
   }
   return common >= MIN_COMMON_ROWS && same < MIN_PART_OF_COMMON * common
     ? { kind: 'figures', text: `gives other volumes than before in ${common - same} of ${common} rows` }
