@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readCommandLine } from '../command-line.ts';
 import { localized, setTerminalLanguage } from '../terminal/language.ts';
@@ -72,6 +73,22 @@ describe('help', () => {
     program.command('archive').argument('<plan or folder>').argument('[command...]').summary(long);
     const lines = program.helpInformation().split('\n');
     expect(lines.filter((line) => widthOnTerminal(line) > columns)).toEqual([]);
+  });
+});
+
+describe('the help of an option', () => {
+  it('says its default once, also where its text says it', () => {
+    setTerminalLanguage('zh');
+    const option = new Option('--memory <megabytes>', '内存（默认：八分之一）').default(undefined, '八分之一');
+    const program = new Program('finfount').configureHelp(helpOf()).addOption(option);
+    expect(program.helpInformation().match(/默认/g)).toHaveLength(1);
+  });
+
+  it('names of the options above a command those of the program alone', () => {
+    const program = new Program('finfount').configureHelp(helpOf()).option('--lang <language>');
+    const verify = program.command('archive').option('--once').command('verify');
+    expect(verify.helpInformation()).toContain('--lang');
+    expect(verify.helpInformation()).not.toContain('--once');
   });
 });
 

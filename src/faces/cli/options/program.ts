@@ -50,8 +50,23 @@ const MISTAKES_WITHOUT_ADVICE: ReadonlySet<string> = new Set([
 
 /** The configuration of the help of a command. @param own overrides for this command */
 export function helpOf(own: HelpConfiguration = {}): HelpConfiguration {
-  return { showGlobalOptions: true, ...WRAPPED, ...(terminalLanguage() === 'zh' ? CHINESE : {}), ...own };
+  return {
+    showGlobalOptions: true,
+    ...OF_PROGRAM,
+    ...WRAPPED,
+    ...(terminalLanguage() === 'zh' ? CHINESE : {}),
+    ...own,
+  };
 }
+
+/** The global options are those of the program: `archive verify` takes none of the options of `archive`. */
+const OF_PROGRAM: HelpConfiguration = {
+  visibleGlobalOptions: (command) => {
+    let program = command;
+    while (program.parent) program = program.parent;
+    return program === command ? [] : program.options.filter((option) => !option.hidden);
+  },
+};
 
 /** Lines that fit in the terminal, also beside long names and with the wide characters of names of columns. */
 const WRAPPED: HelpConfiguration = {
@@ -110,7 +125,7 @@ function optionFacts(of: Option | Argument): readonly string[] {
   const variable = of instanceof Option ? of.envVar : undefined;
   return [
     ...(argChoices ? [`可选：${argChoices.join('、')}`] : []),
-    ...(hasDefault || defaultValueDescription !== undefined ? [`默认：${shown}`] : []),
+    ...(hasDefault ? [`默认：${shown}`] : []),
     ...(preset !== undefined && of instanceof Option && of.optional ? [`不写值时：${JSON.stringify(preset)}`] : []),
     ...(variable === undefined ? [] : [`环境变量：${variable}`]),
   ];
