@@ -146,6 +146,7 @@ os.homedir = () => { throw new Error('uv_os_homedir returned ENOENT'); }; syncBu
     [['serve', '--purge-header', 'edge'], 'surrogate-key'],
     [['serve', '--probe', '1m'], 'from 5m to 7d'],
     [['doctor', '--watch', '--every', '8d'], 'from 5m to 7d'],
+    [['doctor', '--every', '1h'], '--every is for --watch'],
     [['serve', '--sandbox', 'perhaps'], 'true or false'],
     [['serve', '--sandbox', '--clock', '2026-02-29'], 'Give a day or a time of Beijing'],
     [['get', 'fred_md', '--clock', '2026-03-31'], '--clock (FINFOUNT_CLOCK) is for --sandbox alone'],

@@ -69,6 +69,13 @@ export function addDoctor(program: Command, onCommand: (command: DoctorCommand) 
     )
     .action((given: ServiceFlags & DoctorFlags, command: Command) => {
       const { source, format, watch, every, ...flags } = given;
+      if (!watch && command.getOptionValueSource('every') === 'cli')
+        command.error(
+          localized(
+            'error: --every is for --watch: without it, each source is asked once.',
+            '错误：--every 只用于 --watch：没有 --watch，每个数据源只访问一次。',
+          ),
+        );
       const settings = toSettings(flags, readSecrets(command));
       onCommand({ command: 'doctor', sources: source, format, everyMs: watch ? every : undefined, settings });
     });
