@@ -150,7 +150,7 @@ describe('save_data', () => {
     expect(await save(folder, '茅台/日线.csv', { columns: ['日期'] })).toMatch(/^refused: .*overwrite/);
     expect((await stat(path)).size).toBe(size);
     expect(await save(folder, '茅台/日线.csv', { columns: ['日期'], overwrite: true })).toMatch(
-      /saved: \d+ rows, 1 columns/,
+      /saved: \d+ rows, 1 column /,
     );
     expect((await stat(path)).size).toBeLessThan(size);
     expect(await readdir(join(folder, '茅台'))).toEqual(['日线.csv']);

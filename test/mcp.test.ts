@@ -128,7 +128,7 @@ function readCounts(
   Record<'rows' | 'columns' | 'shownRows' | 'shownColumns' | 'leftRows' | 'leftColumns' | 'leftCharacters', number>
 > {
   const [, rows, columns, shownRows, shownColumns, left = ''] =
-    /^(\d+) rows(?: \(.*\))?, (\d+) columns \| shown: (?:(?:all|first|last) )?(\d+) rows, (\d+) columns.*? \| (complete$|left out: .*)/.exec(
+    /^(\d+) rows?(?: \(.*\))?, (\d+) columns? \| shown: (?:(?:all|first|last) )?(\d+|the only) rows?, (\d+) columns?.*? \| (complete$|left out: .*)/.exec(
       line,
     ) ?? [];
   expect(rows, line).toBeDefined();
@@ -136,11 +136,11 @@ function readCounts(
   const counts = {
     rows: Number(rows),
     columns: Number(columns),
-    shownRows: Number(shownRows),
+    shownRows: shownRows === 'the only' ? 1 : Number(shownRows),
     shownColumns: Number(shownColumns),
-    leftRows: leftOf('rows'),
-    leftColumns: leftOf('columns'),
-    leftCharacters: leftOf('characters of cells'),
+    leftRows: leftOf('rows?\\b'),
+    leftColumns: leftOf('columns?\\b'),
+    leftCharacters: leftOf('characters? of cells'),
   };
   expect(left === 'complete', line).toBe(counts.leftRows + counts.leftColumns + counts.leftCharacters === 0);
   return counts;
@@ -286,11 +286,11 @@ describe('pages of a table', () => {
   it('are of the newest rows where no part is said, wherever these stand', async () => {
     const months = { name: 'macro_china_cpi', params: {}, columns: ['month'], rows: 2 };
     const [shown, newest] = await days(months);
-    expect(shown).toBe('shown: first 2 rows, 1 columns');
+    expect(shown).toBe('shown: first 2 rows, 1 column');
     const [, [oldest = '']] = await days({ ...months, part: 'last' });
     expect(newest.toSorted().toReversed()).toEqual(newest);
     expect(oldest < newest[1]!).toBe(true);
-    expect((await days({ rows: 2 }))[0]).toBe('shown: last 2 rows, 1 columns');
+    expect((await days({ rows: 2 }))[0]).toBe('shown: last 2 rows, 1 column');
   });
 
   it('are the first of a ranking, a market and the events of one day where no part is said', async () => {
@@ -307,7 +307,7 @@ describe('pages of a table', () => {
         ['1', '2'],
       ],
     ] as const)
-      expect(await days({ ...given, rows: 2 }), given.name).toEqual(['shown: first 2 rows, 1 columns', numbers]);
+      expect(await days({ ...given, rows: 2 }), given.name).toEqual(['shown: first 2 rows, 1 column', numbers]);
     // A series of months and an index of years stay what they are.
     for (const name of ['fred_md', 'article_epu_index'])
       expect((await days({ name, params: {}, columns: undefined, rows: 2 }))[0], name).toMatch(/^shown: last 2 rows/);
@@ -316,7 +316,7 @@ describe('pages of a table', () => {
   it('are those with the largest or smallest figures of all where they are sorted', async () => {
     const given = { name: 'fund_etf_spot_em', params: {}, columns: ['主力净流入-净额'], rows: 3 };
     const [shown, largest] = await days({ ...given, sort: '-主力净流入-净额' });
-    expect(shown).toBe('shown: first 3 rows, 1 columns, sorted by 主力净流入-净额, largest first');
+    expect(shown).toBe('shown: first 3 rows, 1 column, sorted by 主力净流入-净额, largest first');
     const { text } = await connectionAt(0).call('get_data', { ...given, summary: true });
     const [, , , , of = ''] = text.split('\n');
     const [, , , min, max] = of.split(',');
@@ -333,7 +333,7 @@ describe('pages of a table', () => {
     const { text: one } = await connectionAt(0).call('get_data', { ...given, where: { 代码: '600519' } });
     const [, , about = '', names, ...lines] = one.split('\n');
     expect(about).toMatch(
-      /^\d{4} rows, 23 columns, 1 of them matches \| shown: all 1 rows, 2 columns \| left out: 21 columns/,
+      /^\d{4} rows, 23 columns, 1 of them matches \| shown: the only row, 2 columns \| left out: 21 columns/,
     );
     expect([names, lines.map((line) => line.split(',')[0])]).toEqual(['代码,涨跌幅', ['600519']]);
     const risen = { ...given, where: { change_percent: '>0' }, sort: '涨跌幅' };
@@ -351,7 +351,7 @@ describe('pages of a table', () => {
   it('are of the newest quarters, of which the first is written otherwise than the others', async () => {
     const given = { name: 'macro_china_gdp', params: {}, columns: ['季度'] };
     const [shown, newest] = await days({ ...given, rows: 6 });
-    expect(shown).toBe('shown: first 6 rows, 1 columns');
+    expect(shown).toBe('shown: first 6 rows, 1 column');
     const { text } = await connectionAt(0).call('get_data', { ...given, summary: true });
     const [name, , , min, max, , first, last] = text.split('\n').at(-1)!.split(',');
     expect([name, max, min]).toEqual(['季度', first, last]);

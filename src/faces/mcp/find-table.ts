@@ -230,3 +230,8 @@ export function periodSpanText({ columns, from, to }: Table): string {
   const [first, last] = [periods.textAt(from), periods.textAt(to - 1)];
   return first === null || last === null ? '' : ` (${printable(first)} … ${printable(last)})`;
 }
+
+/** `20 rows`, or `1 row`. */
+export function amount(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

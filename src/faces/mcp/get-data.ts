@@ -2,7 +2,7 @@ import { comparePeriods, periodColumnOf } from '../../engine/answer/last-period.
 import { type Grain, grainFor } from '../../engine/interface/grain.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
 import { toCsvText } from './csv-text.ts';
-import { type AskedTable, findTable, periodSpanText } from './find-table.ts';
+import { type AskedTable, amount, findTable, periodSpanText } from './find-table.ts';
 import { rowsMatching } from './matching-rows.ts';
 import { sortRows } from './sorted-rows.ts';
 import { summaryOf } from './summary.ts';
@@ -80,7 +80,7 @@ export async function getData(
   const sorted = sort === undefined ? undefined : sortRows(found.iface, wanted, sort);
   const table = (sorted?.table ?? wanted).pick(picked);
   const order = sorted ? `, ${sorted.order}` : '';
-  const total = `${whole.length} rows${periodSpanText(whole)}, ${whole.columns.length} columns${matching ? `, ${matching.matching}` : ''}`;
+  const total = `${amount(whole.length, 'row')}${periodSpanText(whole)}, ${amount(whole.columns.length, 'column')}${matching ? `, ${matching.matching}` : ''}`;
   const end = part === undefined ? (sorted ? 'first' : usualEnd(found)) : part === 'first' ? 'first' : 'last';
   const lines = (shown: string, left: LeftOut): readonly string[] => [
     ...heading,
@@ -99,20 +99,20 @@ export async function getData(
   if (summary) {
     const text = toCsvText(await summaryOf(table), 'first', maxCount);
     const left = { rows: wanted.length, columns: whole.columns.length - text.rows, characters: text.cut };
-    const shown = `0 rows, ${text.rows} columns, each summed up over all ${wanted.length} rows${order}`;
+    const shown = `0 rows, ${amount(text.rows, 'column')}, each summed up over ${all(wanted.length)}${order}`;
     return [...lines(shown, left), ...text.lines].join('\n');
   }
   const after = Math.max(0, table.length - skip);
   const page = end === 'first' ? table.tail(after).head(rows) : table.head(after).tail(rows);
   const text = toCsvText(page, end, maxCount);
-  const fewer = text.rows < page.length ? `, of ${page.length} rows within the budget` : '';
+  const fewer = text.rows < page.length ? `, of ${amount(page.length, 'row')} within the budget` : '';
   const which =
     text.rows === wanted.length
-      ? `all ${text.rows} rows`
+      ? all(text.rows)
       : after === 0
         ? '0 rows (skip passes over all of them)'
         : pageText(end, skip, text.rows);
-  const shown = `${which}, ${text.columns} columns${fewer}${order}`;
+  const shown = `${which}, ${amount(text.columns, 'column')}${fewer}${order}`;
   const left = { rows: wanted.length - text.rows, columns: whole.columns.length - text.columns, characters: text.cut };
   return [...lines(shown, left), ...text.lines].join('\n');
 }
@@ -149,8 +149,13 @@ function usualEnd({ iface, whole, params }: AskedTable): 'first' | 'last' {
 
 /** Which rows are shown: `last 20 rows`, or `20 rows (number 21 to 40 from the end)`. */
 function pageText(end: 'first' | 'last', skip: number, rows: number): string {
-  if (skip === 0 || rows === 0) return `${end} ${rows} rows`;
-  return `${rows} rows (number ${skip + 1} to ${skip + rows} from the ${end === 'first' ? 'start' : 'end'})`;
+  if (skip === 0 || rows === 0) return `${end} ${amount(rows, 'row')}`;
+  return `${amount(rows, 'row')} (number ${skip + 1} to ${skip + rows} from the ${end === 'first' ? 'start' : 'end'})`;
+}
+
+/** `all 20 rows`, or `the only row`. */
+function all(rows: number): string {
+  return rows === 1 ? 'the only row' : `all ${rows} rows`;
 }
 
 /** What an answer leaves out. */
@@ -169,9 +174,9 @@ function leftOutText(
   isSummary: boolean,
 ): string {
   const left = [
-    ...(rows > 0 ? [`${rows} rows`] : []),
-    ...(columns > 0 ? [`${columns} columns`] : []),
-    ...(characters > 0 ? [`${characters} characters of cells`] : []),
+    ...(rows > 0 ? [amount(rows, 'row')] : []),
+    ...(columns > 0 ? [amount(columns, 'column')] : []),
+    ...(characters > 0 ? [`${amount(characters, 'character')} of cells`] : []),
   ];
   return left.length === 0 ? 'complete' : `left out: ${left.join(', ')}: ${restText(found, context, isSummary)}`;
 }

@@ -8,7 +8,7 @@ import { encodeRows } from '../../engine/answer/encode-rows.ts';
 import { describedSelection, type TableOptions } from '../../engine/answer/table-query.ts';
 import { isTableEnding, TABLE_ENDINGS } from '../../engine/exports/formats.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
-import { findTable, periodSpanText } from './find-table.ts';
+import { amount, findTable, periodSpanText } from './find-table.ts';
 import { GET_DATA } from './get-data.ts';
 import type { McpServices, ToolContext } from './tool-context.ts';
 
@@ -77,7 +77,7 @@ export async function saveData(
   const left = whole.columns.length - table.columns.length;
   return [
     ...heading,
-    `${whole.length} rows${periodSpanText(whole)}, ${whole.columns.length} columns | saved: ${table.length} rows, ${table.columns.length} columns in ${parts.join('/')} (${bytes.length} bytes) | ${left === 0 ? 'complete' : `left out: ${left} columns`}`,
+    `${amount(whole.length, 'row')}${periodSpanText(whole)}, ${amount(whole.columns.length, 'column')} | saved: ${amount(table.length, 'row')}, ${amount(table.columns.length, 'column')} in ${parts.join('/')} (${bytes.length} bytes) | ${left === 0 ? 'complete' : `left out: ${amount(left, 'column')}`}`,
   ].join('\n');
 }
 
