@@ -146,6 +146,7 @@ function addDescribe(program: Command, onCommand: (command: DescribeCommand) => 
       ),
     )
     .argument('<interface>', localized('name of a data interface', '数据接口的名称'))
+    .addHelpText('after', settingsNote())
     .action((name: string, flags: ServiceFlags, command: Command) =>
       onCommand({ command: 'describe', name, settings: toSettings(flags, readSecrets(command)) }),
     );
