@@ -142,6 +142,8 @@ os.homedir = () => { throw new Error('uv_os_homedir returned ENOENT'); }; syncBu
     [['serve', '--mirror', 'http://x/?q=1'], 'takes an address like'],
     [['cache', 'list', '--mirror', 'x'], 'takes an address like'],
     [['serve', '--host', ''], 'Give an address'],
+    [['serve', '--base-path', '/a/../b'], 'Give a path like /finance'],
+    [['serve', '--base-path', '/a/.'], 'Give a path like /finance'],
     [['serve', '--log-level', 'loud'], 'silent'],
     [['serve', '--purge-header', 'edge'], 'surrogate-key'],
     [['serve', '--probe', '1m'], 'from 5m to 7d'],

@@ -142,7 +142,8 @@ export function parseHost(text: string): string {
 /** Parses a base path, and removes a slash at its end. */
 export function parseBasePath(text: string): string {
   const path = text.replace(/\/$/, '');
-  if (!/^(?:\/[\w.~-]+)*$/.test(path))
+  // Browsers and curl resolve the parts `.` and `..` before they ask: nobody would reach such a path.
+  if (!/^(?:\/[\w.~-]+)*$/.test(path) || /\/\.{1,2}(?:\/|$)/.test(path))
     throw new InvalidArgumentError(localized('Give a path like /finance.', '请给出形如 /finance 的路径。'));
   return path;
 }
