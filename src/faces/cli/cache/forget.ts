@@ -47,7 +47,7 @@ export async function forgetReplies(
       const { source: from, ask } = asks[at]!;
       for (const host of from.hosts) await folder.forget(refusedKey(key, host));
       const what = `${from.name} ${toAskText(ask)}`;
-      if (removed > 0) print(`${what}: ${localized('forgot the stored reply', '已忘记保存的应答')}`);
+      if (removed > 0) print(localized(`${what}: forgot the stored reply`, `${what}：已忘记保存的应答`));
       else absent.set(from.name, [...(absent.get(from.name) ?? []), what]);
     }
     for (const [source, [first = '', ...others]] of absent) print(toAbsentText(source, first, others.length));
@@ -58,7 +58,10 @@ export async function forgetReplies(
 /** What was not stored, in one line for a source: some make a history of a reply for each year. */
 function toAbsentText(source: string, first: string, others: number): string {
   if (others === 0)
-    return `${first}: ${localized('no reply was stored; the next one is taken as it is', '没有保存的应答；下一个原样采用')}`;
+    return localized(
+      `${first}: no reply was stored; the next one is taken as it is`,
+      `${first}：没有保存的应答；下一个原样采用`,
+    );
   return localized(
     `${source}: ${others + 1} replies were not stored; the next ones are taken as they are`,
     `${source}：有 ${others + 1} 个应答没有保存；下一个原样采用`,
