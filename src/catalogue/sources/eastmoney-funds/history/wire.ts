@@ -312,8 +312,9 @@ export function parseReturns(
 }
 
 /**
- * Throws `upstream_refused` for returns of all time that lack many of the stored ones, or of which most are other
- * ones: the list does not say whose it is. Those of another span roll, and count from another day each time.
+ * Throws `upstream_refused` for returns of all time that lack many of the stored ones, or most of which are other
+ * ones on the same days: the list does not say whose it is. Those of another span roll, and count from another day
+ * each time.
  */
 function refuseOddReturns([page, ...stored]: Pages, asked: Pick<HistoryAsk, 'fund' | 'span'>): void {
   if (asked.span !== 'se') return;
@@ -322,9 +323,10 @@ function refuseOddReturns([page, ...stored]: Pages, asked: Pick<HistoryAsk, 'fun
   const now = parseReturns([page], asked);
   refuseLost(now, before, { label, name: 'returns' });
   const values = new Map(now.map(({ day, values: [value] }) => [day, value]));
-  const others = before.filter(({ day, values: [value] }) => values.get(day) !== value);
-  if (others.length > before.length / 2)
-    throw refused(label, `${others.length} of ${before.length} are others than before`);
+  const common = before.filter(({ day }) => values.has(day));
+  const others = common.filter(({ day, values: [value] }) => values.get(day) !== value);
+  if (others.length > common.length / 2)
+    throw refused(label, `${others.length} of ${common.length} are others than before`);
 }
 
 // The headings that tell the table of dividends from that of splits.
