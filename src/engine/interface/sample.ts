@@ -81,7 +81,9 @@ export interface SampleName {
 
 /** A row of whole numbers before the periods of a table, such as `Transform:`. */
 export interface CodeRow {
+  /** Its text in the column of periods. */
   readonly name: string;
+  /** The smallest and the largest number. */
   readonly from: number;
   readonly to: number;
 }
@@ -109,7 +111,7 @@ export interface Sample {
    * row of each series. In braces stand params: `{city}`.
    */
   readonly series?: { readonly column: string; readonly names: readonly string[] };
-  /** Rows of codes before the periods: each with its text in the column of periods, and its smallest and largest code. */
+  /** Rows of codes before the periods. */
   readonly codeRows?: readonly CodeRow[];
   /** How a text says the period of a row, in braces as in `texts`, if not as `2024-03`, `2024Q1` or `2024`. */
   readonly periods?: string;

@@ -60,3 +60,14 @@ it.each([
 ] as const)('a refusal of %j is in the language %s', (headers, language) => {
   expect(readRefusedRequest(`GET /?\u0001 HTTP/1.1\r\n${headers}\r\n\r\n`, '').language).toBe(language);
 });
+
+it.each([
+  ['/api/public/fred%5Fmd', 'fred_md'],
+  ['/api/public/%E8%82%A1', '股'],
+  ['/api/public/%zz', '%zz'],
+  ['/api/public/a%2Fb', 'a/b'],
+  ['/api/public/', undefined],
+  ['/api/openapi/stock.json', undefined],
+])('the interface of %s is %s, as in every refusal', (path, name) => {
+  expect(readRefusedRequest(`GET ${path}?\u0001 HTTP/1.1\r\n`, '').name).toBe(name);
+});

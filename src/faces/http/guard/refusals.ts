@@ -198,5 +198,6 @@ function findInterfaceName(head: string, basePath: string): string | undefined {
   if (api !== 'api' || kind === undefined || !NAMING.has(kind)) return undefined;
   // A file has an ending.
   const text = kind === 'export' || kind === 'table' ? name.split('.', 1)[0]! : name;
-  return /^[\w%.~-]{1,200}$/.test(text) ? text : undefined;
+  // A routable path has no broken escape.
+  return /^[\w%.~-]{1,200}$/.test(text) ? decodeURIComponent(text) : undefined;
 }
