@@ -37,6 +37,7 @@ describe('find and load', () => {
     ['zh_a', 'stock_zh_a_hist'],
     ['evry_kind', 'every_kind'],
     ['Stock-zh-a-hist', 'stock_zh_a_hist'],
+    ['stock_zh_a_hist.json', 'stock_zh_a_hist'],
   ])('name the nearest for %s', async (name, nearest) => {
     await expect(registry.load(name)).rejects.toThrow(`Did you mean ${nearest}?`);
   });

@@ -221,7 +221,11 @@ export class Registry {
 export function findNear(name: string, known: Iterable<string>): readonly string[] {
   // The distance costs the product of both lengths, and a name of ten kilobytes is no typing error.
   if (name.length < 3 || name.length > 64) return [];
-  return [...known]
+  const names = [...known];
+  // With the ending of a file, as `/api/table` wants it.
+  const [stem = ''] = name.split('.', 1);
+  if (names.includes(stem)) return [stem];
+  return names
     .map((each) => {
       const longer = Math.abs(each.length - name.length);
       // `stock_zh_a_hist_` is `stock_zh_a_hist` or `stock_zh_a_hist_tx`; `usdcny`, `usdcnyc` rather than `usdcnh`.

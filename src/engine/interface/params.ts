@@ -288,7 +288,6 @@ const MAX_MEANT = 3;
 
 /**
  * A whole number within ±(2^53 − 1).
- * The HTTP interface has integers; no declared param is one yet.
  */
 export function integer(options: Defaulted<number> & { bound?: Bound }): Param<number, 'value'> {
   const bound = Number.MAX_SAFE_INTEGER;
