@@ -55,13 +55,14 @@ describe('the bars of a security', () => {
   const fetchOver = (answer: FakeAnswer, stored?: Pages) =>
     sinaBars.fetch({ bars: 'sh600000' }, fakeUpstream({ [URL_OF_BARS]: answer }, { stored }));
 
-  it('are refused when they end before the stored ones, begin after them, or are none', async () => {
+  it('are refused when they end before the stored ones, begin after them, lack many of them, or are none', async () => {
     const stored = storedOf(fileOf([bar('2024-01-02'), bar('2024-01-03'), bar('2024-01-04')]));
     const longer = fileOf([bar('2024-01-02'), bar('2024-01-03'), bar('2024-01-04'), bar('2024-01-05')]);
     await expect(fetchOver(longer, stored)).resolves.toHaveLength(1);
     for (const bars of [
       [bar('2024-01-02'), bar('2024-01-03')],
       [bar('2024-01-03'), bar('2024-01-04')],
+      [bar('2024-01-02'), bar('2024-01-04')],
     ])
       await expect(fetchOver(fileOf(bars), stored)).rejects.toMatchObject({ code: 'upstream_refused' });
     await expect(fetchOver({ status: 404 }, stored)).rejects.toMatchObject({ code: 'upstream_refused' });

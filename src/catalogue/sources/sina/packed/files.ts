@@ -97,14 +97,21 @@ export const sinaFactors: CachedSource<FactorsAsk> = {
   },
 };
 
+// A few false days may be removed.
+const MIN_PART_OF_DAYS = 0.99;
+
 /**
- * Throws `upstream_refused` for a history that begins later or ends earlier than the stored one.
+ * Throws `upstream_refused` for a history that begins later or ends earlier than the stored one, or lacks many of
+ * its days.
  * @param stored undefined where there is none
  */
 export function refuseShorter(span: Span | undefined, symbol: string, stored: Span | undefined): void {
-  if (!stored || (span && span.first <= stored.first && span.last >= stored.last)) return;
+  if (!stored) return;
   const textOf = (each: Span | undefined): string => (each ? `${each.first} to ${each.last}` : 'none');
-  throw refused(LABEL, `expected bars of ${symbol} that include ${textOf(stored)}, got ${textOf(span)}`);
+  if (!span || span.first > stored.first || span.last < stored.last)
+    throw refused(LABEL, `expected bars of ${symbol} that include ${textOf(stored)}, got ${textOf(span)}`);
+  if (span.count < stored.count * MIN_PART_OF_DAYS)
+    throw refused(LABEL, `${span.count} bars of ${symbol} came where there were ${stored.count} before`);
 }
 
 /** The days since which each entry of a file holds, and the day on which the file came. */
@@ -135,16 +142,17 @@ export function refuseFewer({ days }: DatedDays, what: string, stored: DatedDays
     throw refused(LABEL, `${count} ${what} until ${stored.obtained} came where there were ${before} before`);
 }
 
-/** The first and the last day of a history. */
+/** The first and the last day of a history, and how many days it has. */
 export interface Span {
   readonly first: string;
   readonly last: string;
+  readonly count: number;
 }
 
 /** The span of bars; undefined where there are none. */
 export function spanOf({ days }: { readonly days: readonly string[] }): Span | undefined {
   const [first, last] = [days[0], days.at(-1)];
-  return first === undefined || last === undefined ? undefined : { first, last };
+  return first === undefined || last === undefined ? undefined : { first, last, count: days.length };
 }
 
 /** Throws what {@link parseBars} throws. */
