@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { declarationOf, found } from './declarations.ts';
+import { forgetReplies } from '../src/faces/cli/cache/forget.ts';
+import { declarationOf, found, openRegistry } from './declarations.ts';
+import { temporaryFolder } from './folders.ts';
 import { startTestService } from './service.ts';
 import { packBars } from './sina-pack.ts';
 import { useStartedService } from './started-service.ts';
@@ -80,6 +82,28 @@ describe.each([
     test.now += HOUR;
     expect(await closeOf()).toBe(7);
   });
+});
+
+it('a table of parts that an operator has forgotten contradicts nothing any more', async () => {
+  let close = 600;
+  test.reply = ({ href }) =>
+    href.includes('klc_kl') ? { body: packedBars(close) } : { body: 'var KKE_ShareAmount_sh600000=(null);' };
+  const dataDir = temporaryFolder();
+  await test.start({ dataDir, diskBytes: 1e9 });
+  const closeOf = async (): Promise<unknown> => {
+    const response = await test.service.get('/api/public/stock_zh_a_daily?symbol=sh600000');
+    return ((await response.json()) as readonly { readonly close: number }[])[5]?.close;
+  };
+  expect(await closeOf()).toBe(6);
+  test.now += 7 * DAY;
+  close = 700;
+  expect(await closeOf()).toBe(6);
+  const { url: mirror } = test.upstream;
+  const context = { dataDir, mirror, now: () => test.now, print: () => undefined, printError: () => undefined };
+  const call = { name: 'stock_zh_a_daily', params: [['symbol', 'sh600000']] } as const;
+  expect(await forgetReplies(context, await openRegistry(), call)).toBe(true);
+  test.now += 61_000;
+  expect(await closeOf()).toBe(7);
 });
 
 describe('adjusted prices', () => {

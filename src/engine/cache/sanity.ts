@@ -3,7 +3,7 @@ import { DAY_MS } from '../../base/utc-day.ts';
 import { hostOf, lastPage, type Pages } from '../interface/pages.ts';
 import type { Contradiction } from './contradiction.ts';
 import { obtainedAt } from './freshness.ts';
-import { refusedKey } from './keys.ts';
+import { refusedKey, replyKey } from './keys.ts';
 import {
   type CachedValue,
   type ContradictionEvent,
@@ -137,17 +137,20 @@ function waitMs(ageMs: number): number {
 }
 
 /**
- * Whether the operator had the stored reply forgotten, so that nothing can contradict it. A mark of another day to
- * come is of a clock that was ahead: until then, anything would be let in.
+ * Whether the operator had the stored reply forgotten, or one of those that it is made of, so that nothing can
+ * contradict it. A mark of another day to come is of a clock that was ahead: until then, anything would be let in.
  */
 async function isForgotten<Value>(
-  { store, coordinator, now }: LoadServices,
-  { isStored, replyKey }: LoadRequest<Value>,
+  { store, coordinator, mirror, now }: LoadServices,
+  { source, ask, shared, replyKey: own }: LoadRequest<Value>,
   { provenance: { obtained } }: CachedValue<Value>,
 ): Promise<boolean> {
-  if (!isStored) return false;
+  if (shared) return false;
   const isSince = (at: number): boolean => at >= obtained && at <= now() + DAY_MS;
-  return isSince(await store.forgottenAt(replyKey)) || isSince(await coordinator.forgottenAt(replyKey));
+  const keys = source.composedOf?.(ask).map((part) => replyKey(mirror, part.source, part.ask)) ?? [own];
+  for (const key of keys)
+    if (isSince(await store.forgottenAt(key)) || isSince(await coordinator.forgottenAt(key))) return true;
+  return false;
 }
 
 /** The identity under which something is remembered of a request for all clients. */
