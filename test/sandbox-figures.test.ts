@@ -759,6 +759,25 @@ it('minutes reach the time of the clock and no later one', () => {
   expect(rowsOf('stock_zh_a_hist_min_em', { period: '1' }, now).at(-1)).toMatchObject({ 时间: '2026-11-18 10:30:00' });
 });
 
+it('no text is of a later day than that of the clock, nor the time of a close that is to come', () => {
+  const now = Date.parse('2016-03-31T10:30:00+08:00');
+  // A ratio takes effect after it was announced.
+  const mayBeLater = ['macro_china_reserve_requirement_ratio'];
+  const later = catalogue.interfaces.flatMap((declared) => {
+    const { name, example, futureLimit } = declared;
+    const isOfDay = Object.values(example).some((value) => /^20\d\d/.test(String(value)));
+    if (futureLimit !== undefined || isOfDay || mayBeLater.includes(name)) return [];
+    const texts = answerOf(declared, {}, now).head(40).records().flatMap(Object.values).map(String);
+    const days = texts.flatMap((text) => /^(20\d\d)[-年](\d\d)[-月](\d\d)(?!\d)/.exec(text)?.slice(1).join('-') ?? []);
+    return days.some((day) => day > '2016-03-31') ? [name] : [];
+  });
+  expect(later).toEqual([]);
+  const closeOf = (clock: string): unknown =>
+    rowsOf('stock_market_activity_legu', {}, Date.parse(`2016-03-31T${clock}:00+08:00`)).at(-1)?.value;
+  expect([closeOf('10:30'), closeOf('20:00')]).toEqual(['2016-03-30 15:00:00', '2016-03-31 15:00:00']);
+  expect(rowsOf('spot_quotations_sge', {}, now).at(-1)?.更新时间).toBe('2016年03月31日 10:30:00');
+});
+
 it('names the newest month and quarter that is over and whose figures have appeared', () => {
   const newest = (name: string, at: string): unknown =>
     Object.values(rowsOf(name, {}, Date.parse(`${at}T20:00:00+08:00`))[0] ?? {})[0];

@@ -102,8 +102,8 @@ export interface Sample {
    * `{YYYY}`, the years beside it `{YYYY-1}` and `{YYYY+1}`, `{MM}`, `{M}` without a zero before it, `{DD}`, the
    * quarter `{Q}`, the quarters up to it `{1-Q}`, `{report}` as 年报, `{quarter}` as 四季度, `{HH}`, `{H}` without
    * a zero before it, `{mm}`, `{ss}`, and `{announced}`, the day on which its report appears, or
-   * `{announcedDigits}`; the `{code}`, the `{name}` and the `{industry}` of its security, and the `{product}` of a
-   * contract; or a figure of about this size, `{12.90}`.
+   * `{announcedDigits}`; the newest `{session}` that is over, as a day; the `{code}`, the `{name}` and the
+   * `{industry}` of its security, and the `{product}` of a contract; or a figure of about this size, `{12.90}`.
    */
   readonly texts?: Readonly<Record<string, string | readonly string[] | TextsOfMarkets>>;
   /**

@@ -131,7 +131,7 @@ function endOfMonth(day: string, back: number): number {
 export function filled(
   text: string,
   time: string,
-  { asked, now, last, security: named }: TableRequest,
+  { asked, now, last, session, security: named }: TableRequest,
   { chance = 0, security = named }: { readonly chance?: number; readonly security?: Security | undefined } = {},
 ): string {
   if (!text.includes('{')) return text;
@@ -155,6 +155,7 @@ export function filled(
     '1-Q': quarter === 1 ? 1 : `1-${quarter}`,
     report: REPORTS[quarter - 1],
     quarter: QUARTERS[quarter - 1],
+    session: dayOfSession(session),
     announced,
     announcedDigits: announced.replaceAll('-', ''),
   };

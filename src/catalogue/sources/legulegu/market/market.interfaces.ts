@@ -40,7 +40,7 @@ export default familyOf<RecordsShared<MarketAsk>>(
         '赚钱效应分析：上涨、下跌与涨跌停家数（乐咕乐股）',
       ),
       sample: {
-        texts: { 活跃度: '45.20%', 统计日期: '2024-10-14 15:00:00' },
+        texts: { 活跃度: '45.20%', 统计日期: '{session} 15:00:00' },
         items: sampleNames(
           '+上涨|+涨停|+真实涨停|+st st*涨停|+下跌|+跌停|+真实跌停|+st st*跌停|+平盘|+停牌|~活跃度|~统计日期',
         ),

@@ -187,7 +187,7 @@ export default [
         ask: ({ symbol }) => ({ quotes: symbol }),
         parseFields: parseQuotes,
         mayBeEmpty: true,
-        sample: { texts: { 品种: 'Au99.99', 更新时间: '2026年08月12日 15:27:58' } },
+        sample: { texts: { 品种: 'Au99.99', 更新时间: '{YYYY}年{MM}月{DD}日 {HH}:{mm}:{ss}' } },
         quirks: [
           say(
             'Rows are in their true order, from 20:00 of the evening before on; AKShare sorts them by the clock, so that the evening comes last.',
