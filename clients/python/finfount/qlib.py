@@ -94,7 +94,11 @@ def main(args: Optional[Sequence[str]] = None) -> int:
     parser.add_argument("--end", default="20500101", help="last day")
     parser.add_argument("--out", required=True, help="folder to write into")
     wanted = parser.parse_args(args)
-    symbols = [each for text in wanted.symbols for each in _listed(text)]
+    try:
+        # A code that stands twice is one share.
+        symbols = list(dict.fromkeys(each for text in wanted.symbols for each in _listed(text)))
+    except (OSError, UnicodeError) as failure:
+        parser.error(f"a list cannot be read: {failure}")
     try:
         written = write(symbols, wanted.out, wanted.start, wanted.end)
     except FinfountError as failure:

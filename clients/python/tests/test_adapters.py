@@ -4,8 +4,10 @@ vn.py is not installed here. A package with the same names and fields stands in 
 first argument.
 """
 
+import contextlib
 import csv
 import datetime
+import io
 import pathlib
 import sys
 import tempfile
@@ -90,6 +92,15 @@ class Qlib(unittest.TestCase):
     def test_has_no_file_of_a_share_without_bars(self):
         with tempfile.TemporaryDirectory() as folder:
             self.assertEqual(qlib.write(["600000"], folder, "20240106", "20240107"), [])
+
+    def test_takes_a_share_once_and_names_a_list_that_cannot_be_read(self):
+        with unittest.mock.patch.object(qlib, "write", return_value=[]) as write, contextlib.redirect_stdout(io.StringIO()):
+            qlib.main(["600000", "000001", "600000", "--out", "csv"])
+        self.assertEqual(write.call_args.args[0], ["600000", "000001"])
+        with contextlib.redirect_stderr(io.StringIO()) as said, self.assertRaises(SystemExit) as ended:
+            qlib.main(["@none.txt", "--out", "csv"])
+        self.assertEqual(ended.exception.code, 2)
+        self.assertRegex(said.getvalue(), "error: a list cannot be read: .*none.txt")
 
     def test_names_shares_by_their_exchange(self):
         named = {code: qlib.instrument(code) for code in ("600000", "000001", "300750", "688981", "830799", "920002", "900901")}
