@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetReplies } from '../src/faces/cli/cache/forget.ts';
 import { declarationOf, found, openRegistry } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
-import { startTestService } from './service.ts';
+import { HAS_REDIS, startRedis } from './redis.ts';
+import { startTestService, type TestService } from './service.ts';
 import { packBars } from './sina-pack.ts';
 import { useStartedService } from './started-service.ts';
 
@@ -28,8 +29,8 @@ const starBars = (close: number): string =>
       pa: '0',
     })),
   )});`;
-const packedBars = (close: number): string => {
-  const bar = { open: 600, high: 900, low: 500, volume: 10_000, amount: 60_000 };
+const packedBars = (close: number, volume = 10_000): string => {
+  const bar = { open: 600, high: 900, low: 500, volume, amount: 60_000 };
   return `var KLC_K2_sh600000="${packBars(
     DAYS.map((day, at) => ({ ...bar, day, close: at === 5 ? close : 600 })),
     600,
@@ -82,6 +83,90 @@ describe.each([
     test.now += HOUR;
     expect(await closeOf()).toBe(7);
   });
+});
+
+describe('a part that is stored before what is made of it is compared', () => {
+  let close = 600;
+  let volume = 10_000;
+  const asked = (file: string): number => test.upstream.received.filter(({ url }) => url.includes(file)).length;
+  const closeOf = async (adjust = ''): Promise<readonly [unknown, string | null]> => {
+    const response = await test.service.get(`/api/public/stock_zh_a_daily?symbol=sh600000&adjust=${adjust}`);
+    const rows = (await response.json()) as readonly { readonly close: number }[];
+    return [rows[5]?.close, /fwd=(\w+)|hit/.exec(response.headers.get('cache-status') ?? '')?.[0] ?? null];
+  };
+  beforeEach(async () => {
+    [close, volume] = [600, 10_000];
+    test.reply = ({ href }) => {
+      if (href.includes('klc_kl')) return { body: packedBars(close, volume) };
+      if (href.includes('fq.js')) return { body: 'var sh600000qfq={"data":[{"d":"1900-01-01","f":"1.0"}]}' };
+      return { body: 'var KKE_ShareAmount_sh600000=(null);' };
+    };
+    await test.start({ dataDir: temporaryFolder(), diskBytes: 1e9 });
+  });
+
+  it.each([
+    ['', 700, 10_000],
+    ['qfq', 600, 25_000],
+  ])('is put back when it contradicts what it replaced, also after a restart: adjust=%s', async (adjust, ...other) => {
+    expect(await closeOf(adjust)).toEqual([6, 'fwd=miss']);
+    test.now += 7 * DAY;
+    [close, volume] = other;
+    for (let starts = 0; starts < 3; starts++) {
+      await test.restart();
+      expect(await closeOf(adjust)).toEqual([6, 'fwd=stale']);
+      const before = asked('klc_kl');
+      expect(await closeOf(adjust)).toEqual([6, 'fwd=stale']);
+      expect(asked('klc_kl')).toBe(before);
+      test.now += 61_000;
+    }
+    [close, volume] = [600, 10_000];
+    expect(await closeOf(adjust)).toEqual([6, 'fwd=miss']);
+  });
+
+  it('counts once its source has repeated it for an hour, whatever was restarted meanwhile', async () => {
+    expect(await closeOf()).toEqual([6, 'fwd=miss']);
+    test.now += 7 * DAY;
+    close = 700;
+    const closes: unknown[] = [];
+    for (let quarters = 0; quarters < 10; quarters++) {
+      if (quarters % 3 === 0) await test.restart();
+      closes.push((await closeOf())[0]);
+      test.now += HOUR / 4;
+    }
+    expect(closes.slice(0, 4)).toEqual([6, 6, 6, 6]);
+    expect(closes.at(-1)).toBe(7);
+    await test.restart();
+    expect((await closeOf())[0]).toBe(7);
+  });
+});
+
+it.skipIf(!HAS_REDIS)('a part that was put back is put back for the other instances, too', async () => {
+  let close = 600;
+  test.reply = ({ href }) =>
+    href.includes('klc_kl') ? { body: packedBars(close) } : { body: 'var KKE_ShareAmount_sh600000=(null);' };
+  const redis = await startRedis();
+  await test.start({ redis: redis.url });
+  const declarations = [found(await declarationOf('stock_zh_a_daily'))];
+  const parts = { now: () => test.now, declarations };
+  const path = '/api/public/stock_zh_a_daily?symbol=sh600000';
+  const closeOf = async (service: TestService): Promise<unknown> =>
+    ((await (await service.get(path)).json()) as readonly { readonly close: number }[])[5]?.close;
+  try {
+    expect(await closeOf(test.service)).toBe(6);
+    test.now += 7 * DAY;
+    close = 700;
+    expect(await closeOf(test.service)).toBe(6);
+    const { length: asked } = test.upstream.received;
+    const other = await startTestService({ mirror: test.upstream.url, redis: redis.url }, parts);
+    try {
+      expect(await closeOf(other)).toBe(6);
+      expect(test.upstream.received).toHaveLength(asked);
+    } finally {
+      await other.close();
+    }
+  } finally {
+    await redis.kill();
+  }
 });
 
 it('a table of parts that an operator has forgotten contradicts nothing any more', async () => {

@@ -8,6 +8,8 @@ import { startTestService, type TestService } from './service.ts';
 export interface StartedService {
   /** Starts the service and its upstream. It closes those that the test has started before. */
   start(settings?: Partial<Settings>): Promise<void>;
+  /** Starts the service anew, with the same settings and upstream: its memory is gone. */
+  restart(): Promise<void>;
   readonly service: TestService;
   readonly upstream: LocalUpstream;
   /** The time of the service, in milliseconds since 1970: a Saturday when a test begins. */
@@ -19,13 +21,23 @@ export interface StartedService {
 /** Lets the tests of a file start services that have some of the project's interfaces. */
 export async function useStartedService(interfaces: readonly string[]): Promise<StartedService> {
   const declarations = await Promise.all(interfaces.map(async (name) => found(await declarationOf(name))));
-  let running: { readonly service: TestService; readonly upstream: LocalUpstream } | undefined;
+  interface Running {
+    readonly service: TestService;
+    readonly upstream: LocalUpstream;
+    readonly settings: Partial<Settings>;
+  }
+  let running: Running | undefined;
+  const parts = { now: () => started.now, declarations };
+  const run = async (upstream: LocalUpstream, settings: Partial<Settings>): Promise<void> => {
+    const service = await startTestService({ mirror: upstream.url, ...settings }, parts);
+    running = { service, upstream, settings };
+  };
   const close = async (): Promise<void> => {
     await running?.service.close();
     await running?.upstream.close();
     running = undefined;
   };
-  const get = (): NonNullable<typeof running> => {
+  const get = (): Running => {
     if (running === undefined) throw new Error('the test has not started its service');
     return running;
   };
@@ -33,8 +45,12 @@ export async function useStartedService(interfaces: readonly string[]): Promise<
     start: async (settings = {}) => {
       await close();
       const upstream = await startLocalUpstream((url, received) => started.reply(new URL(url), received));
-      const parts = { now: () => started.now, declarations };
-      running = { upstream, service: await startTestService({ mirror: upstream.url, ...settings }, parts) };
+      await run(upstream, settings);
+    },
+    restart: async () => {
+      const { service, upstream, settings } = get();
+      await service.close();
+      await run(upstream, settings);
     },
     get service() {
       return get().service;

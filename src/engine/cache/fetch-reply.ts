@@ -19,6 +19,7 @@ import type {
 } from './load-request.ts';
 import { provenanceOf, readPages } from './lookup.ts';
 import type { StorableReply } from './stored-reply.ts';
+import { findRefusal, partsIn, type UsedPart } from './used-parts.ts';
 
 /** A reply that a source gave, and its value. */
 export interface Fetched<Value> {
@@ -32,12 +33,6 @@ export interface Fetched<Value> {
   /** Its stored form, where the parent of an edge sent it so. */
   readonly stored?: StorableReply;
 }
-
-/** A cached reply that a source has taken, with its key. */
-type UsedPart = Loaded<Pages> & { readonly replyKey: string };
-
-// So old must a part be that could not be read, until it is fetched anew: what reads it may be wrong itself.
-const REFUSED_PART_AGE_MS = 600_000;
 
 // Every lookup of a name asks for the same list: a list that failed is not requested for each of them.
 const LIST_FAILURE_MS = 60_000;
@@ -88,8 +83,7 @@ export async function openSource<Value>(
     cached: async (other, otherAsk, { obtainedSince } = { obtainedSince: services.minObtained }) => {
       // The client's own cookie goes to the interface's own source alone.
       const part = cachedRequest(services, { source: other, ask: otherAsk }, inspector.ofUsed(other), request.origin);
-      const { replyKey } = part;
-      const refusedAt = findRefusal(services, replyKey);
+      const refusedAt = findRefusal(services, part.replyKey);
       const minObtained = Math.max(
         services.minObtained,
         obtainedSince,
@@ -101,7 +95,7 @@ export async function openSource<Value>(
         signal: call.signal,
         parentCall: call,
       });
-      used.push({ ...loaded, replyKey });
+      used.push({ ...loaded, request: part });
       return loaded.value;
     },
   };
@@ -122,12 +116,6 @@ export async function openSource<Value>(
     },
   });
   return { candidates: candidatesOf(fetching), used, said };
-}
-
-/** When a part that must be fetched anew was obtained: no value could be made of it, some minutes ago. */
-function findRefusal({ refusedParts, now }: LoadServices, replyKey: string): number | undefined {
-  const refusedAt = refusedParts.get(replyKey);
-  return refusedAt !== undefined && now() - refusedAt >= REFUSED_PART_AGE_MS ? refusedAt : undefined;
 }
 
 /** An accepted reply with its facts. */
@@ -167,29 +155,11 @@ export function toFetched<Value>(
 }
 
 /**
- * Notes of the parts of a reply that no value could be made of it, or that its value was refused: they are fetched
- * anew, once they are some minutes old.
- */
-export function markRefusedParts({ refusedParts }: LoadServices, used: readonly UsedPart[], sent: Pages): void {
-  for (const { replyKey, provenance } of partsIn(used, sent)) refusedParts.set(replyKey, provenance.obtained);
-}
-
-/** The cached replies that a reply is made of, of those that its source has taken. */
-function partsIn(used: readonly UsedPart[], sent: Pages): readonly UsedPart[] {
-  return used.filter(({ value }) => value.some((page) => sent.some((each) => isSame(each, page))));
-}
-
-/** Whether a page was made of another: a part that is cut out of it has its address and time. */
-function isSame(page: Page, other: Page): boolean {
-  return page.url === other.url && page.obtained === other.obtained;
-}
-
-/**
  * The request for a reply of a cached source. Its value is its pages.
  * @param origin what leads to the reply that it is a part of
  */
 export function cachedRequest<Ask extends AskData>(
-  { mirror, replies }: LoadServices,
+  { mirror, replies, replacedParts }: LoadServices,
   { source, ask }: { readonly source: CachedSource<Ask>; readonly ask: Ask },
   inspector: Inspector,
   origin: ReplyOrigin,
@@ -208,6 +178,7 @@ export function cachedRequest<Ask extends AskData>(
     isStored: !source.composedOf,
     inspector,
     parse: (pages) => pages,
+    onReplaced: (before, by) => replacedParts.note(key, before, by),
     // A file has no rows of its own. Empty counts as `no_value`, so the source tries its next address.
     isEmpty: () => true,
   };

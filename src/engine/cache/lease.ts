@@ -1,4 +1,5 @@
 import { Failure } from '../../base/errors.ts';
+import type { Pages } from '../interface/pages.ts';
 import { type Lease, LOCAL_LEASE } from './coordinator.ts';
 import type { Fetched } from './fetch-reply.ts';
 import { datedAt, isDatedAhead, sharedTtlMs } from './freshness.ts';
@@ -6,6 +7,7 @@ import { type CachedValue, hasNoRows, type Loaded, type LoadRequest, type LoadSe
 import { isNeverEvicted, provenanceOf, readReply, remember } from './lookup.ts';
 import { blamesSource } from './negative-cache.ts';
 import { StorableReply } from './stored-reply.ts';
+import { partsIn, type UsedPart } from './used-parts.ts';
 
 /** What is known of a request when its fetch may begin. */
 interface AcquiredLease<Value> {
@@ -70,26 +72,78 @@ export function throwRecentFailure<Value>(
 export async function publish<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
-  { value, pages, provenance, staleBecause, stored: encoded }: Fetched<Value>,
+  fetched: Fetched<Value>,
   { lease, stored }: { readonly lease: Lease; readonly stored: CachedValue<Value> | undefined },
 ): Promise<boolean> {
-  const { source, policy, replyKey, isStored } = request;
+  const { source, replyKey, isStored } = request;
+  const { value, provenance, staleBecause } = fetched;
   if (isStored) {
     services.onFetched(source);
     // A reply that is made of a stale one is stored only where it is newer than the stored one.
     if (!staleBecause || !stored || stored.provenance.obtained < provenance.obtained) {
-      const reply = encoded ?? new StorableReply(replyKey, pages);
-      // Replies of a fallback source are stored for as long as its own policy says.
-      const own = provenanceOf(services, request, pages, value);
-      const lifetime = { freshUntil: own.freshUntil, hasNoRows: hasNoRows(request, value) };
-      const ms = sharedTtlMs(policy, lifetime, services.now());
-      const write = (): Promise<void> => services.store.put(reply, { isPinned: isNeverEvicted(request, own) });
-      if (!(await lease.publish(reply, ms, write, staleBecause))) return false;
+      if (!(await storeReply(services, request, fetched, lease))) return false;
+      if (stored) request.onReplaced?.(stored, provenance.obtained);
     } else void lease.release(staleBecause);
     if (staleBecause) services.negativeCache.remember(replyKey, staleBecause);
   }
   remember(request, { value, provenance });
   return true;
+}
+
+/**
+ * Stores a reply, here and for other processes, and releases the lease. Returns false when the lease was lost.
+ */
+function storeReply<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  { value, pages, stored, staleBecause }: Pick<Fetched<Value>, 'value' | 'pages' | 'stored' | 'staleBecause'>,
+  lease: Lease,
+): Promise<boolean> {
+  const { policy, replyKey } = request;
+  const reply = stored ?? new StorableReply(replyKey, pages);
+  // Replies of a fallback source are stored for as long as its own policy says.
+  const own = provenanceOf(services, request, pages, value);
+  const lifetime = { freshUntil: own.freshUntil, hasNoRows: hasNoRows(request, value) };
+  const ms = sharedTtlMs(policy, lifetime, services.now());
+  const write = (): Promise<void> => services.store.put(reply, { isPinned: isNeverEvicted(request, own) });
+  return lease.publish(reply, ms, write, staleBecause);
+}
+
+/** A refused reply, and why. */
+interface RefusedReply {
+  readonly pages: Pages;
+  readonly failure: Failure;
+}
+
+/**
+ * Puts the parts back that were replaced by those of a reply whose value was refused. Their source is not asked for
+ * them for as long as the failure says.
+ * @param used the parts that its source has taken
+ */
+export function putBackReplaced(
+  services: LoadServices,
+  used: readonly UsedPart[],
+  { pages, failure }: RefusedReply,
+): void {
+  for (const { request, provenance } of partsIn(used, pages)) {
+    const before = services.replacedParts.find(request.replyKey, provenance.obtained);
+    if (!before) continue;
+    services.replacedParts.forget(request.replyKey);
+    services.negativeCache.remember(request.replyKey, failure);
+    void storeAgain(services, request, before, { refusedAt: provenance.obtained, failure });
+  }
+}
+
+/** Stores a part again. What another process has obtained meanwhile, or asks for now, is judged there. */
+async function storeAgain(
+  services: LoadServices,
+  request: LoadRequest<Pages>,
+  { value }: CachedValue<Pages>,
+  { refusedAt, failure }: { readonly refusedAt: number; readonly failure: Failure },
+): Promise<void> {
+  const { lease, reply: newer } = await services.coordinator.acquire(request.replyKey, refusedAt);
+  if (newer) await lease?.release();
+  else if (lease) await storeReply(services, request, { value, pages: value, staleBecause: failure }, lease);
 }
 
 /**

@@ -14,6 +14,7 @@ import type { FinalLifetimes } from './freshness.ts';
 import type { Inspector } from './inspector.ts';
 import type { NegativeCache } from './negative-cache.ts';
 import type { PartialReplies } from './partial-replies.ts';
+import type { ReplacedParts } from './replaced-parts.ts';
 import type { SingleFlight } from './single-flight.ts';
 import type { ReplyStore, StorableReply } from './stored-reply.ts';
 
@@ -120,6 +121,11 @@ export interface LoadRequest<Value> {
   refusalOf?(value: Value): Failure | undefined;
   /** Called with every value that passed the sanity checks and is held in memory from now on. */
   onBelieved?(value: Value): void;
+  /**
+   * Called when a newer reply has replaced a stored one, and was compared with nothing.
+   * @param by when the newer one was obtained, in milliseconds since 1970
+   */
+  onReplaced?(before: CachedValue<Value>, by: number): void;
   /** The same data of another source. */
   fallback?(): LoadRequest<Value> | undefined;
 }
@@ -246,6 +252,7 @@ export interface LoadServices {
    * with the whole.
    */
   readonly refusedParts: LRUCache<string, number>;
+  readonly replacedParts: ReplacedParts<CachedValue<Pages>>;
   readonly finalLifetimes: FinalLifetimes<ReplyProvenance>;
   readonly partialReplies: PartialReplies;
 }

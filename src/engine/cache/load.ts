@@ -3,9 +3,9 @@ import type { SharedCall } from '../../base/request-context.ts';
 import { say, withoutFullStop } from '../../base/say.ts';
 import { redactedFailure } from '../interface/redaction.ts';
 import { BestRefusedReply } from './best-refused-reply.ts';
-import { type Fetched, markRefusedParts, openSource, toFetched } from './fetch-reply.ts';
+import { type Fetched, openSource, toFetched } from './fetch-reply.ts';
 import { isFresh, isWithinFinalTrust, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
-import { acquireLease, publish, releaseAfter, throwRecentFailure } from './lease.ts';
+import { acquireLease, publish, putBackReplaced, releaseAfter, throwRecentFailure } from './lease.ts';
 import {
   type CachedValue,
   type CacheResult,
@@ -17,7 +17,8 @@ import {
   type ReplyProvenance,
 } from './load-request.ts';
 import { lookup, newerOf } from './lookup.ts';
-import { createReplyCheck, sharedKeyOf } from './sanity.ts';
+import { type CheckReply, createReplyCheck, sharedKeyOf } from './sanity.ts';
+import { acceptParts, markRefusedParts, recallReplaced } from './used-parts.ts';
 
 /**
  * Loads the value of a request: from memory, from the stores, or from the source; from the stores or the fallback
@@ -77,7 +78,7 @@ function refresherOf<Value>(
     if ('published' in acquired) return acquired.published;
     const { lease, known } = acquired;
     try {
-      const checkReply = createReplyCheck(services, request, known);
+      let checkReply: CheckReply<Value> | undefined;
       const opened = await openSource(services, request, known, { ...options, call, loadCached: load });
       const { candidates } = opened;
       const refused = new BestRefusedReply<Value>();
@@ -87,6 +88,8 @@ function refresherOf<Value>(
         for (let next = await candidates.next(); !next.done; next = await candidates.next(refusal)) {
           const pages = next.value;
           try {
+            const before = known ?? (await recallReplaced(services, request, opened.used));
+            checkReply ??= createReplyCheck(services, request, before);
             const value = await request.parse(pages, request.ask);
             const fault = await checkReply(pages, value);
             if (!fault) {
@@ -94,7 +97,10 @@ function refresherOf<Value>(
               break;
             }
             refusal = fault.failure;
-            if (!fault.accept) markRefusedParts(services, opened.used, pages);
+            if (!fault.accept) {
+              markRefusedParts(services, opened.used, pages);
+              putBackReplaced(services, opened.used, { pages, failure: fault.failure });
+            }
             refused.note(fault, { pages, value });
           } catch (thrown) {
             if (!(thrown instanceof Failure)) throw thrown;
@@ -115,6 +121,7 @@ function refresherOf<Value>(
       if (staleBecause && known && known.provenance.obtained >= fetched.provenance.obtained) throw staleBecause;
       const isPublished = await publish(services, request, fetched, { lease, stored: known });
       const { value, provenance, pages } = fetched;
+      acceptParts(services, opened.used, pages);
       if (isPublished) return { value, provenance, pages, ...resultOf(request, fetched) };
     } catch (thrown) {
       releaseAfter(services, request, lease, thrown);

@@ -21,6 +21,7 @@ import type {
 } from './load-request.ts';
 import { NegativeCache } from './negative-cache.ts';
 import { PartialReplies } from './partial-replies.ts';
+import { ReplacedParts } from './replaced-parts.ts';
 import { SingleFlight } from './single-flight.ts';
 import type { ReplyStore } from './stored-reply.ts';
 
@@ -133,6 +134,7 @@ export function createTableCache({
     replies: { singleFlight: new SingleFlight(), lookups: new SingleFlight() },
     fallbackRows: keysOf<true>(),
     refusedParts: keysOf<number>(),
+    replacedParts: new ReplacedParts(),
     finalLifetimes: new FinalLifetimes(),
     partialReplies: new PartialReplies(),
   };
