@@ -180,21 +180,23 @@ ${table(
 }
 
 /**
- * The longest delay of the event loop, by activity of the service.
+ * The longest delay of the event loop, by activity of the service. The budget is for the time in which it is held:
+ * while its thread waits for a core, the machine runs something else.
  * @param {string} folder a copied build
  * @param {string} mirror
  * @param {{ rounds: number, histories: number }} pace
  */
 export async function measureLoop(folder, mirror, { rounds, histories }) {
   const limit = 20;
-  /** @type {Map<string, number[]>} */
+  /** @type {Map<string, { delay: number, held: number }[]>} */
   const delays = new Map();
   for (let round = 0; round < rounds; round++) {
     const service = await startBuiltService(folder, { mirror, preload: './loop-delay.mjs' });
     const readDelay = async () => {
-      const line = service.next(/longest loop delay ([\d.]+) ms/);
+      const line = service.next(/longest loop delay ([\d.]+ ms, held [\d.]+) ms/);
       service.signal('SIGUSR2');
-      return Number(await line);
+      const [delay = 0, held = 0] = (await line).split(' ms, held ').map(Number);
+      return { delay, held };
     };
     const during = async (/** @type {string} */ what, /** @type {string} */ path, coding = 'identity') => {
       await readDelay();
@@ -229,16 +231,27 @@ export async function measureLoop(folder, mirror, { rounds, histories }) {
       await service.stop();
     }
   }
-  const longest = (/** @type {string} */ what) => Math.max(...(delays.get(what) ?? []));
+  const heldIn = (/** @type {string} */ what) => (delays.get(what) ?? []).map(({ held }) => held);
+  const longest = (/** @type {string} */ what) => Math.max(...heldIn(what));
   const late = [...delays.keys()].filter((what) => longest(what) > limit);
   return {
     text: table(
-      ['while the service does this', 'longest delay, median of the runs, ms', 'longest of all, ms'],
-      [...delays].map(([what, all]) => [what, short(median(all)), short(longest(what))]),
+      [
+        'while the service does this',
+        'held, median of the runs, ms',
+        'held at most, ms',
+        'longest delay, with the time without a core, ms',
+      ],
+      [...delays].map(([what, all]) => [
+        what,
+        short(median(heldIn(what))),
+        short(longest(what)),
+        short(Math.max(...all.map(({ delay }) => delay))),
+      ]),
     ),
     verdict: {
       what: 'event loop while parsing and packing',
-      budget: `≤ ${limit} ms`,
+      budget: `held ≤ ${limit} ms`,
       measured:
         late.length === 0
           ? `${short(Math.max(...[...delays.keys()].map(longest)))} ms at most`

@@ -436,14 +436,14 @@ describe('made-up figures', () => {
 
 describe('a link in the folder of a pull', () => {
   /** A place outside of the folder, and what is in it. */
-  const outside = (world: World): { path: string; names: () => string[] } => {
-    const path = mkdtempSync(join(dirname(world.folder), 'outside-'));
+  const outside = (): { path: string; names: () => string[] } => {
+    const path = temporaryFolder();
     return { path, names: () => readdirSync(path, { recursive: true }).map(String) };
   };
 
   it('is not followed where a folder of files belongs', async () => {
     const world = new World();
-    const { path, names } = outside(world);
+    const { path, names } = outside();
     symlinkSync(path, join(world.folder, 'stock_zh_a_hist'));
     await expect(world.pull(['600000'])).rejects.toMatchObject({ code: 'ELOOP' });
     expect(names()).toEqual([]);
@@ -451,7 +451,7 @@ describe('a link in the folder of a pull', () => {
 
   it('is not followed where unfinished files belong', async () => {
     const world = new World();
-    const { path, names } = outside(world);
+    const { path, names } = outside();
     symlinkSync(path, join(world.folder, '.pull'));
     await expect(world.pull(['600000'])).rejects.toMatchObject({ code: 'ELOOP' });
     const victim = join(path, 'victim');
@@ -468,7 +468,7 @@ describe('a link in the folder of a pull', () => {
   it('is no file that is fresh already: the file is written anew in its place', async () => {
     const world = new World();
     await world.pull(['600000']);
-    const { path } = outside(world);
+    const { path } = outside();
     renameSync(world.path('600000'), join(path, 'data.csv'));
     symlinkSync(join(path, 'data.csv'), world.path('600000'));
     expect((await world.pull(['600000'])).state).toMatchObject({ written: 1, skipped: 0 });
