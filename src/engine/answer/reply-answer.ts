@@ -1,11 +1,10 @@
 import { Failure } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
 import { cachedRequest } from '../cache/fetch-reply.ts';
-import { obtainedAt } from '../cache/freshness.ts';
 import { partKey, readAskKey } from '../cache/keys.ts';
 import { load } from '../cache/load.ts';
 import type { FetchOptions, Loaded, LoadRequest } from '../cache/load-request.ts';
-import { readPages } from '../cache/lookup.ts';
+import { lookup, readPagesOf } from '../cache/lookup.ts';
 import { StorableReply } from '../cache/stored-reply.ts';
 import { tableRequest } from '../cache/table-cache.ts';
 import type { Pages } from '../interface/pages.ts';
@@ -94,7 +93,7 @@ async function findUsedPart<Value>(
   if (!ask || partKey(used, ask) !== key) return undefined;
   await load(services, request, options);
   const wanted = cachedRequest(services, { source: used, ask }, request.inspector.ofUsed(used), request.origin);
-  return (await readPages(services, wanted)) && { source: used, ask };
+  return (await lookup(services, wanted, options)) && { source: used, ask };
 }
 
 function isCached(source: AnySource): source is CachedSource {
@@ -108,7 +107,8 @@ async function loadWithPages<Value>(
   options: FetchOptions,
 ): Promise<FoundReply> {
   const loaded = await load(services, request, options);
-  const pages = loaded.pages ?? (await findStored(services, request, loaded));
+  // What a client's own cookie obtained is stored nowhere.
+  const pages = loaded.provenance.isPrivate ? loaded.pages : await readPagesOf(services, request, loaded);
   if (pages) return toFound(request, loaded, pages);
   const renewing = { ...services, minObtained: loaded.provenance.obtained + 1 };
   const renewed = await load(renewing, request, options);
@@ -122,18 +122,6 @@ function toFound<Value>({ replyKey }: LoadRequest<Value>, loaded: Loaded<Value>,
   const { provenance, cacheStatus } = loaded;
   const reply = new StorableReply(replyKey, pages);
   return { reply, provenance, cacheStatus, ...(loaded.cacheStatus === 'stale' && { failure: loaded.failure }) };
-}
-
-/** The stored reply that a table was parsed from. */
-async function findStored<Value>(
-  services: Services,
-  request: LoadRequest<Value>,
-  { provenance }: Loaded<Value>,
-): Promise<Pages | undefined> {
-  // What a client's own cookie obtained is stored nowhere.
-  if (provenance.isPrivate) return undefined;
-  const pages = await readPages(services, request);
-  return pages && obtainedAt(pages) === provenance.obtained ? pages : undefined;
 }
 
 function unknownReply(): Failure {

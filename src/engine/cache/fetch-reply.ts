@@ -17,7 +17,7 @@ import type {
   ReplyOrigin,
   ReplyProvenance,
 } from './load-request.ts';
-import { provenanceOf, readPages } from './lookup.ts';
+import { provenanceOf, readPagesOf } from './lookup.ts';
 import type { StorableReply } from './stored-reply.ts';
 import { findRefusal, partsIn, type UsedPart } from './used-parts.ts';
 
@@ -73,8 +73,7 @@ export async function openSource<Value>(
   // What no part of was compared for so long is fetched whole.
   const isTrusted = stored !== undefined && isWithinFinalTrust(stored.provenance.whole, services.now());
   const context: CacheContext = {
-    stored:
-      isOther || !isTrusted ? undefined : (stored.pages ?? (await readPages(services, request.shared ?? request))),
+    stored: isOther || !isTrusted ? undefined : await readPagesOf(services, request.shared ?? request, stored),
     calendar: services.calendar,
     ...(cookie === undefined && {
       partialPages: services.partialReplies.of(request.replyKey, isFreshPage, services.now()),

@@ -18,8 +18,8 @@ interface AcquiredLease<Value> {
 
 /**
  * Acquires the lease of a request, so that one process fetches and the others wait. What another process published
- * meanwhile is returned in its place, unless it was there already and is old. Throws a failure that another
- * process published.
+ * meanwhile is returned in its place, unless it was there already and is old, or contradicts the stored value.
+ * Throws a failure that another process published.
  * @param isReady whether a value may be answered without a fetch
  */
 export async function acquireLease<Value>(
@@ -38,7 +38,7 @@ export async function acquireLease<Value>(
     try {
       // Another process may have had the lease between the lookup and now, also where it was free at once.
       const own = reply ? undefined : await services.store.find(replyKey, newerThan);
-      const published = await readReply(services, request, reply ?? (own && { pages: own }));
+      const published = await readReply(services, request, reply ?? (own && { pages: own }), stored);
       if (published) remember(request, published);
       // What was fetched while this process waited is as new as any. What is dated ahead may be older than that.
       const isNew = hasWaited && published && !isDatedAhead(published.provenance.obtained, services.now());

@@ -10,6 +10,7 @@ import {
   type LoadServices,
   type ReplyProvenance,
 } from './load-request.ts';
+import { createReplyCheck } from './sanity.ts';
 import { StorableReply } from './stored-reply.ts';
 
 /**
@@ -28,10 +29,23 @@ export async function lookup<Value>(
   if (shared) return newerOf(inMemory, await lookup(services, shared, { signal }), services.now());
   if (inMemory || !request.isStored) return inMemory;
   return layer.lookups.run(key, { signal }, async () => {
-    const stored = await readReply(services, request, await findReply(services, request));
+    const stored = await readNewest(services, request);
     if (stored) remember(request, stored);
     return stored;
   });
+}
+
+/** Reads the newest stored reply: of this process's store, or of the store that instances share. */
+async function readNewest<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+): Promise<CachedValue<Value> | undefined> {
+  const { store, coordinator, now } = services;
+  const { replyKey } = request;
+  const pages = await store.find(replyKey);
+  const shared = await coordinator.findReply(replyKey, pages && datedAt(obtainedAt(pages), now()));
+  const own = await readReply(services, request, pages && { pages });
+  return (await readReply(services, request, shared, own)) ?? own;
 }
 
 /** A stored reply: that of the store that instances share is not in this process's store yet. */
@@ -50,19 +64,26 @@ export function newerOf<Value>(
 
 /**
  * Parses the stored reply of a request. Undefined where there is none, where the parser does not understand it,
- * and where it has no rows and its table always has some. The reply of the store that instances share is copied to
- * this process's store.
+ * where it has no rows and its table always has some, and where the sanity checks refuse it. The reply of the
+ * store that instances share is copied to this process's store.
+ * @param known what this process knew before it found the reply of another one. That one may have had nothing to
+ * compare its reply with: it was new, and Redis had lost its data.
  */
 export async function readReply<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
   found: StoredReply | undefined,
+  known?: CachedValue<Value>,
 ): Promise<CachedValue<Value> | undefined> {
   if (!found) return undefined;
   const { pages } = found;
   try {
     const value = await request.parse(pages, request.ask);
     if (request.mayBeEmpty === false && request.isEmpty(value)) return undefined;
+    const fault = known && (await createReplyCheck(services, request, known)(pages, value));
+    // What counts where no host has a better reply is the best that the other process could have.
+    if (fault && !fault.accept) return undefined;
+    fault?.accept?.();
     const provenance = provenanceOf(services, request, pages, value);
     if (found instanceof StorableReply)
       void services.store.put(found, { isPinned: isNeverEvicted(request, provenance) });
@@ -75,22 +96,20 @@ export async function readReply<Value>(
   }
 }
 
-/** Reads the newest stored reply: of this process's store, or of the store that instances share. */
-export async function readPages<Value>(
-  services: LoadServices,
-  request: LoadRequest<Value>,
+/**
+ * Reads the reply that a value was made of: of this process's store, or of the store that instances share.
+ * Undefined where it is stored no more.
+ */
+export async function readPagesOf<Value>(
+  { store, coordinator }: LoadServices,
+  { replyKey }: Pick<LoadRequest<Value>, 'replyKey'>,
+  { pages, provenance: { obtained } }: CachedValue<Value>,
 ): Promise<Pages | undefined> {
-  return (await findReply(services, request))?.pages;
-}
-
-/** Finds the newest stored reply. */
-async function findReply<Value>(
-  { store, coordinator, now }: LoadServices,
-  { replyKey }: LoadRequest<Value>,
-): Promise<StoredReply | undefined> {
+  if (pages) return pages;
   const own = await store.find(replyKey);
-  const shared = await coordinator.findReply(replyKey, own && datedAt(obtainedAt(own), now()));
-  return shared ?? (own && { pages: own });
+  if (own && obtainedAt(own) === obtained) return own;
+  const shared = (await coordinator.findReply(replyKey, obtained - 1))?.pages;
+  return shared && obtainedAt(shared) === obtained ? shared : undefined;
 }
 
 /** Whether a reply is never evicted: it never expires, or its source serves many asks with it. */

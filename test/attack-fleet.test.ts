@@ -1,0 +1,141 @@
+import { Redis } from 'ioredis';
+import { afterEach, describe, expect, it } from 'vitest';
+import { replyKey } from '../src/engine/cache/keys.ts';
+import { LocalCoordinator } from '../src/engine/coordination/local.ts';
+import { openRedis } from '../src/engine/coordination/redis/open.ts';
+import type { Interface } from '../src/engine/interface/interface.ts';
+import type { Settings } from '../src/service/settings.ts';
+import { everyKind, found, linesSource } from './declarations.ts';
+import { temporaryFolder } from './folders.ts';
+import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
+import { HAS_REDIS, startRedis, type TestRedis } from './redis.ts';
+import { startTestService, type TestService } from './service.ts';
+
+// What instances that share a Redis believe of each other: whole services, with a stand-in for the source.
+
+const HOUR = 3_600_000;
+const GOOD = '2020-01-01,1\n2020-01-02,2\n2020-01-03,3\n';
+const LONGER = `${GOOD}2020-01-04,4\n`;
+const WORSE = '2020-01-03,3\n';
+const PATH = '/api/public/every_kind?topic=a';
+
+/** A history, as klines are: its rows never get fewer. */
+const HISTORY: Interface = {
+  ...everyKind,
+  kind: 'history',
+  source: { ...linesSource, hosts: ['lines.example'] },
+};
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+/** A fleet with one clock, and one source that answers as it is told. */
+async function startFleet() {
+  const state = { now: Date.parse('2026-11-21T12:00:00Z'), reply: { body: GOOD } as LocalUpstreamReply };
+  const upstream: LocalUpstream = await startLocalUpstream(() => state.reply);
+  closing.push(() => upstream.close());
+  const redis: TestRedis = await startRedis();
+  closing.push(() => redis.kill());
+  const operator = new Redis(redis.url);
+  closing.push(async () => operator.disconnect());
+  const start = async (settings: Partial<Settings> = {}): Promise<TestService> => {
+    const service = await startTestService(
+      { redis: redis.url, mirror: upstream.url, ...settings },
+      { declarations: [found(HISTORY)], now: () => state.now },
+    );
+    closing.push(() => service.close());
+    return service;
+  };
+  /** Lets time pass, also for what Redis forgets after a while by a clock of its own. */
+  const pass = async (ms: number): Promise<void> => {
+    state.now += ms;
+    const [failure] = await operator.keys('*failure*');
+    if (failure !== undefined) await operator.del(failure);
+  };
+  return { state, upstream, redis, operator, start, pass };
+}
+
+/** How an instance answers: the values of its rows, and from where. */
+async function answerOf(service: TestService): Promise<readonly [rows: unknown, status: string]> {
+  const response = await service.get(PATH);
+  const rows = (await response.json()) as readonly { value: number }[];
+  return [rows.map(({ value }) => value), /hit|fwd=\w+/.exec(response.headers.get('cache-status') ?? '')?.[0] ?? ''];
+}
+
+describe.skipIf(!HAS_REDIS)('an instance that holds a good reply', () => {
+  /** Redis has lost its data, and an instance that knows nothing has published a worse reply. */
+  async function worsePublished(settings: Partial<Settings> = {}) {
+    const fleet = await startFleet();
+    const one = await fleet.start(settings);
+    expect(await answerOf(one)).toEqual([[1, 2, 3], 'fwd=miss']);
+    await fleet.operator.flushall();
+    fleet.state.now += 2 * HOUR;
+    fleet.state.reply = { body: WORSE };
+    const other = await fleet.start();
+    expect(await answerOf(other)).toEqual([[3], 'fwd=miss']);
+    return { ...fleet, one, other };
+  }
+
+  it('takes no worse one of another instance, and asks the source itself', async () => {
+    const { state, upstream, one, other, pass } = await worsePublished();
+    state.now += 1_000;
+    state.reply = { body: LONGER };
+    expect(await answerOf(one)).toEqual([[1, 2, 3, 4], 'fwd=miss']);
+    expect(upstream.received).toHaveLength(3);
+    expect(one.log()).toContain('begins on 2020-01-03, after 2020-01-01');
+    // What it publishes is better than what the other one has.
+    await pass(2 * HOUR);
+    state.reply = { status: 500, body: 'down' };
+    expect(await answerOf(other)).toEqual([[1, 2, 3, 4], 'fwd=stale']);
+  });
+
+  it('serves its own as stale while the source sends the worse one or fails', async () => {
+    const { state, upstream, one, pass } = await worsePublished();
+    expect(await answerOf(one)).toEqual([[1, 2, 3], 'fwd=stale']);
+    expect(await answerOf(one)).toEqual([[1, 2, 3], 'fwd=stale']);
+    // The refusal holds the second request off.
+    expect(upstream.received).toHaveLength(3);
+    await pass(300_000);
+    state.reply = { status: 500, body: 'down' };
+    expect(await answerOf(one)).toEqual([[1, 2, 3], 'fwd=stale']);
+  });
+
+  it('takes the other one where that is shown again an hour later', async () => {
+    const { upstream, one, pass } = await worsePublished();
+    expect(await answerOf(one)).toEqual([[1, 2, 3], 'fwd=stale']);
+    await pass(2 * HOUR);
+    expect(await answerOf(one)).toEqual([[3], 'fwd=miss']);
+    expect(upstream.received).toHaveLength(4);
+  });
+
+  it('compares with its disk after a restart, too', async () => {
+    const settings = { dataDir: temporaryFolder(), diskBytes: 1e9 };
+    const { state, upstream, one, start, pass } = await worsePublished(settings);
+    await one.close();
+    const restarted = await start(settings);
+    state.reply = { status: 500, body: 'down' };
+    expect(await answerOf(restarted)).toEqual([[1, 2, 3], 'fwd=stale']);
+    await pass(300_000);
+    state.reply = { body: LONGER };
+    expect(await answerOf(restarted)).toEqual([[1, 2, 3, 4], 'fwd=miss']);
+    expect(upstream.received).toHaveLength(4);
+  });
+
+  it('takes the other one where the operator had its own forgotten', async () => {
+    const { state, upstream, redis, one, start } = await worsePublished();
+    const { coordinator, close } = await openRedis({
+      url: redis.url,
+      mirror: upstream.url,
+      local: new LocalCoordinator(),
+      listener: { onWarning: (sentence) => expect.unreachable(sentence) },
+    });
+    closing.push(close);
+    await coordinator.forget(replyKey(upstream.url, HISTORY.source, { topic: 'a' }), state.now);
+    expect(await answerOf(await start())).toEqual([[3], 'fwd=miss']);
+    state.reply = { status: 500, body: 'down' };
+    expect(await answerOf(one)).toEqual([[3], 'fwd=miss']);
+    expect(upstream.received).toHaveLength(3);
+  });
+});
