@@ -1,5 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import { Redis } from 'ioredis';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { replyKey } from '../src/engine/cache/keys.ts';
 import { LocalCoordinator } from '../src/engine/coordination/local.ts';
 import { openRedis } from '../src/engine/coordination/redis/open.ts';
@@ -137,5 +138,41 @@ describe.skipIf(!HAS_REDIS)('an instance that holds a good reply', () => {
     state.reply = { status: 500, body: 'down' };
     expect(await answerOf(one)).toEqual([[3], 'fwd=miss']);
     expect(upstream.received).toHaveLength(3);
+  });
+});
+
+describe.skipIf(!HAS_REDIS)('an instance whose lease Redis has lost during its fetch', () => {
+  it('publishes what it fetched where no other has the lease, and asks the source once', async () => {
+    const { state, upstream, operator, start } = await startFleet();
+    const waiting: ServerResponse[] = [];
+    state.reply = (response) => waiting.push(response);
+    const [one, other] = [await start(), await start()];
+    const asked = answerOf(one);
+    await vi.waitFor(() => expect(waiting).toHaveLength(1), 5_000);
+    await operator.flushall();
+    waiting[0]?.end(GOOD);
+    expect(await asked).toEqual([[1, 2, 3], 'fwd=miss']);
+    expect(await answerOf(other)).toEqual([[1, 2, 3], 'hit']);
+    expect(upstream.received).toHaveLength(1);
+  });
+
+  it.each<[string, (response: ServerResponse) => void, readonly number[]]>([
+    ['takes its reply', (response) => response.end(LONGER), [1, 2, 3, 4]],
+    ['publishes its own where that fails', (response) => response.writeHead(500).end(), [1, 2, 3]],
+  ])('waits for the fetch of another that has the lease, and %s', async (_, end, rows) => {
+    const { state, upstream, operator, start } = await startFleet();
+    const waiting: ServerResponse[] = [];
+    state.reply = (response) => waiting.push(response);
+    const [one, other] = [await start(), await start()];
+    const asked = answerOf(one);
+    await vi.waitFor(() => expect(waiting).toHaveLength(1), 5_000);
+    await operator.flushall();
+    const askedLater = other.get(PATH);
+    await vi.waitFor(() => expect(waiting).toHaveLength(2), 5_000);
+    waiting[0]?.end(GOOD);
+    end(waiting[1]!);
+    await askedLater;
+    expect(await asked).toEqual([rows, 'fwd=miss']);
+    expect(upstream.received).toHaveLength(2);
   });
 });

@@ -67,7 +67,7 @@ export function throwRecentFailure<Value>(
 /**
  * Stores what was fetched, here and for other processes, and releases the lease. Throws nothing: a store that
  * fails is logged.
- * @returns false when the lease was lost: another process took it over, and its reply counts
+ * @returns false when the lease was lost, and another process took it over and published: its reply counts
  */
 export async function publish<Value>(
   services: LoadServices,
@@ -81,7 +81,13 @@ export async function publish<Value>(
     services.onFetched(source);
     // A reply that is made of a stale one is stored only where it is newer than the stored one.
     if (!staleBecause || !stored || stored.provenance.obtained < provenance.obtained) {
-      if (!(await storeReply(services, request, fetched, lease))) return false;
+      const { publishBy, write } = storingOf(services, request, fetched);
+      if (!(await publishBy(lease))) {
+        const again = await acquireAgain(services, request, stored);
+        if (!again) return false;
+        // One that is lost twice is no reason to ask the source again: this process works on alone.
+        if (!(await publishBy(again))) void write();
+      }
       if (stored) request.onReplaced?.(stored, provenance.obtained);
     } else void lease.release(staleBecause);
     if (staleBecause) services.negativeCache.remember(replyKey, staleBecause);
@@ -91,22 +97,21 @@ export async function publish<Value>(
 }
 
 /**
- * Stores a reply, here and for other processes, and releases the lease. Returns false when the lease was lost.
+ * What stores a reply: `publishBy` here and for other processes, which releases the lease and returns false when
+ * that was lost; `write` here alone.
  */
-function storeReply<Value>(
+function storingOf<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
   { value, pages, stored, staleBecause }: Pick<Fetched<Value>, 'value' | 'pages' | 'stored' | 'staleBecause'>,
-  lease: Lease,
-): Promise<boolean> {
-  const { policy, replyKey } = request;
-  const reply = stored ?? new StorableReply(replyKey, pages);
+): { publishBy(lease: Lease): Promise<boolean>; write(): Promise<void> } {
+  const reply = stored ?? new StorableReply(request.replyKey, pages);
   // Replies of a fallback source are stored for as long as its own policy says.
   const own = provenanceOf(services, request, pages, value);
   const lifetime = { freshUntil: own.freshUntil, hasNoRows: hasNoRows(request, value) };
-  const ms = sharedTtlMs(policy, lifetime, services.now());
+  const ms = sharedTtlMs(request.policy, lifetime, services.now());
   const write = (): Promise<void> => services.store.put(reply, { isPinned: isNeverEvicted(request, own) });
-  return lease.publish(reply, ms, write, staleBecause);
+  return { publishBy: (lease) => lease.publish(reply, ms, write, staleBecause), write };
 }
 
 /** A refused reply, and why. */
@@ -143,7 +148,28 @@ async function storeAgain(
 ): Promise<void> {
   const { lease, reply: newer } = await services.coordinator.acquire(request.replyKey, refusedAt);
   if (newer) await lease?.release();
-  else if (lease) await storeReply(services, request, { value, pages: value, staleBecause: failure }, lease);
+  else if (lease) await storingOf(services, request, { value, pages: value, staleBecause: failure }).publishBy(lease);
+}
+
+/**
+ * Acquires a lease that was lost during the fetch: Redis lost it, or this process was suspended. Undefined where
+ * another process has published meanwhile.
+ */
+async function acquireAgain<Value>(
+  { coordinator, store, now }: LoadServices,
+  { replyKey }: LoadRequest<Value>,
+  stored: CachedValue<Value> | undefined,
+): Promise<Lease | undefined> {
+  const newerThan = stored && datedAt(stored.provenance.obtained, now());
+  for (;;) {
+    const { lease, reply, failure } = await coordinator.acquire(replyKey, newerThan);
+    const isPublished = reply !== undefined || (await store.find(replyKey, newerThan)) !== undefined;
+    if (lease && !isPublished) return lease;
+    if (isPublished || failure) {
+      void lease?.release();
+      return undefined;
+    }
+  }
 }
 
 /**
