@@ -176,3 +176,46 @@ describe.skipIf(!HAS_REDIS)('an instance whose lease Redis has lost during its f
     expect(upstream.received).toHaveLength(2);
   });
 });
+
+describe.skipIf(!HAS_REDIS)('an instance that waits for the fetch of another', () => {
+  /** The other one holds a reply in memory that is older than that of Redis, and both are old. */
+  async function oldReplies() {
+    const fleet = await startFleet();
+    const [one, other] = [await fleet.start(), await fleet.start()];
+    for (const each of [one, other]) await answerOf(each);
+    await fleet.pass(2 * HOUR);
+    fleet.state.reply = { body: LONGER };
+    expect(await answerOf(one)).toEqual([[1, 2, 3, 4], 'fwd=miss']);
+    await fleet.pass(2 * HOUR);
+    const waiting: ServerResponse[] = [];
+    fleet.state.reply = (response) => waiting.push(response);
+    const asked = one.get(PATH);
+    await vi.waitFor(() => expect(waiting).toHaveLength(1), 5_000);
+    return { ...fleet, other, waiting, asked };
+  }
+
+  it('takes no reply for new that was there before, when that fetch fails', async () => {
+    const { other, waiting, asked, upstream } = await oldReplies();
+    const later = [answerOf(other), other.get(PATH, { 'cache-control': 'no-cache' })] as const;
+    // Both wait for the lease once this one, which asks for something else, is answered.
+    await other.get('/health/live');
+    waiting[0]?.writeHead(500).end();
+    await asked;
+    expect(await later[0]).toEqual([[1, 2, 3, 4], 'fwd=stale']);
+    expect((await later[1]).status).toBe(502);
+    expect(upstream.received).toHaveLength(3);
+  });
+
+  it('asks the source itself when the other one is gone', async () => {
+    const { other, waiting, operator, upstream } = await oldReplies();
+    const later = answerOf(other);
+    await other.get('/health/live');
+    const [lease = ''] = await operator.keys('*lease*');
+    await operator.del(lease);
+    await vi.waitFor(() => expect(waiting).toHaveLength(2), 5_000);
+    waiting[1]?.end(`${LONGER}2020-01-05,5\n`);
+    expect(await later).toEqual([[1, 2, 3, 4, 5], 'fwd=miss']);
+    waiting[0]?.end(LONGER);
+    expect(upstream.received).toHaveLength(4);
+  });
+});

@@ -32,6 +32,8 @@ export interface Acquired {
   readonly reply?: StorableReply;
   /** What failed a moment ago at another process. */
   readonly failure?: Failure;
+  /** Where another process had the lease: whether it published a reply before it released that. */
+  readonly hasPublished?: boolean;
 }
 
 /**

@@ -32,16 +32,20 @@ export async function acquireLease<Value>(
   const { isStored, replyKey } = request;
   if (!isStored) return { lease: LOCAL_LEASE, known: stored };
   const newerThan = stored && datedAt(stored.provenance.obtained, services.now());
-  for (let hasWaited = false; ; hasWaited = true) {
-    const { lease, reply, failure } = await coordinator.acquire(replyKey, newerThan);
+  for (let hasPublished = false; ; ) {
+    const acquired = await coordinator.acquire(replyKey, newerThan);
+    const { lease, reply, failure } = acquired;
+    hasPublished ||= acquired.hasPublished === true;
     if (lease && !lease.isShared) return { lease, known: stored };
     try {
       // Another process may have had the lease between the lookup and now, also where it was free at once.
       const own = reply ? undefined : await services.store.find(replyKey, newerThan);
       const published = await readReply(services, request, reply ?? (own && { pages: own }), stored);
       if (published) remember(request, published);
-      // What was fetched while this process waited is as new as any. What is dated ahead may be older than that.
-      const isNew = hasWaited && published && !isDatedAhead(published.provenance.obtained, services.now());
+      // What was fetched while this process waited is as new as any, unless it stands in for what failed. What is
+      // dated ahead may be older than that.
+      const isNew =
+        hasPublished && !failure && published && !isDatedAhead(published.provenance.obtained, services.now());
       if (published && (isNew || isReady(published))) {
         void lease?.release();
         return { published: { ...published, cacheStatus: 'miss' } };

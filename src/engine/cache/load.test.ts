@@ -926,7 +926,7 @@ describe('a reply that is dated ahead, by a clock that was set right since', () 
       acquire: async () => {
         if (!hasWaited) {
           hasWaited = true;
-          return {};
+          return { hasPublished: true };
         }
         const publish: Lease['publish'] = async (_reply, _ms, write) => {
           await write();

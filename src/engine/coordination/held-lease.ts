@@ -21,8 +21,11 @@ export interface LeaseBackend {
     sharedTtlMs: number,
     failure: Failure | undefined,
   ): Promise<'released' | 'held' | 'lost'>;
-  /** Releases the lease if this process still holds it. */
-  release(failure: Failure | undefined): Promise<void>;
+  /**
+   * Releases the lease if this process still holds it.
+   * @param hasPublished whether a reply that was `held` is in the store now
+   */
+  release(failure: Failure | undefined, hasPublished: boolean): Promise<void>;
 }
 
 /**
@@ -50,6 +53,11 @@ export function holdLease(
     else end();
   };
   const renewal = setInterval(() => void renew(), LEASE_MS / 3).unref();
+  const release = async (failure: Failure | undefined, hasPublished: boolean): Promise<void> => {
+    if (hasEnded) return;
+    end();
+    await backend.release(failure, hasPublished);
+  };
   const lease: Lease = {
     isShared: true,
     publish: async (reply, sharedTtlMs, write, failure) => {
@@ -58,14 +66,10 @@ export function holdLease(
       if (outcome !== 'held') end();
       if (outcome === 'lost') return false;
       const written = write();
-      if (outcome === 'held') void written.then(() => lease.release(failure));
+      if (outcome === 'held') void written.then(() => release(failure, true));
       return true;
     },
-    release: async (failure) => {
-      if (hasEnded) return;
-      end();
-      await backend.release(failure);
-    },
+    release: (failure) => release(failure, false),
   };
   return lease;
 }

@@ -53,14 +53,18 @@ export class ClusterCoordinator implements InstanceCoordinator, ClusterTelemetry
 
   async acquire(key: string): Promise<Acquired> {
     const asked = performance.now();
-    const { token, failure } = (await this.#request({ kind: 'acquire', key })) ?? {};
-    if (token === undefined) return failure ? { failure: fromFailureData(failure) } : {};
+    const { token, failure, hasPublished } = (await this.#request({ kind: 'acquire', key })) ?? {};
+    if (token === undefined)
+      return {
+        ...(failure && { failure: fromFailureData(failure) }),
+        ...(hasPublished !== undefined && { hasPublished }),
+      };
     const backend: LeaseBackend = {
       renew: async () => (await this.#request({ kind: 'renew', key, token })) === true,
       // The lease is held until the reply lies on the disk, where the other workers find it.
       publish: () => Promise.resolve('held'),
-      release: async (thrown) => {
-        await this.#request({ kind: 'release', key, token, failure: thrown && toFailureData(thrown) });
+      release: async (thrown, hasPublished) => {
+        await this.#request({ kind: 'release', key, token, failure: thrown && toFailureData(thrown), hasPublished });
       },
     };
     return { lease: holdLease(backend, asked) };

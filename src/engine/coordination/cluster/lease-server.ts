@@ -12,8 +12,11 @@ interface HeldLease {
   readonly holder: number;
   expiry: NodeJS.Timeout;
   /** Called when it has ended. */
-  readonly waiting: (() => void)[];
+  readonly waiting: ((hasPublished: boolean) => void)[];
 }
+
+/** The token of a lease; or, once that of another worker has ended, whether it published a reply. */
+type Granted = { readonly token: string } | { readonly hasPublished: boolean };
 
 /**
  * The leases, the negative cache, the rates and the outcomes of the workers of one instance, in the primary
@@ -39,16 +42,13 @@ export class LeaseServer {
     this.#negativeCache = new NegativeCache(now);
   }
 
-  /** Acquires a lease and returns its token. Where another worker has it, waits for its end: undefined. */
-  async acquire(holder: number, key: string): Promise<string | undefined> {
+  /** Acquires a lease. Where another worker has it, waits for its end. */
+  async acquire(holder: number, key: string): Promise<Granted> {
     const held = this.#leases.get(key);
-    if (held) {
-      await new Promise<void>((resolve) => held.waiting.push(resolve));
-      return undefined;
-    }
+    if (held) return { hasPublished: await new Promise<boolean>((resolve) => held.waiting.push(resolve)) };
     const token = randomUUID();
     this.#leases.set(key, { token, holder, expiry: this.#expiryOf(key, token), waiting: [] });
-    return token;
+    return { token };
   }
 
   /** Claims work for a while. Returns false when it is claimed. */
@@ -69,13 +69,13 @@ export class LeaseServer {
   }
 
   /** Ends a lease, and remembers a failure if there is one. Does nothing when the lease was lost. */
-  release(key: string, token: string, failure: Failure | undefined): void {
+  release(key: string, token: string, failure: Failure | undefined, hasPublished = false): void {
     const held = this.#leases.get(key);
     if (held?.token !== token) return;
     if (failure) this.#negativeCache.remember(key, failure);
     clearTimeout(held.expiry);
     this.#leases.delete(key);
-    for (const resolve of held.waiting) resolve();
+    for (const resolve of held.waiting) resolve(hasPublished);
   }
 
   /** What failed a moment ago. */
@@ -137,16 +137,21 @@ export async function executeRequest(
   switch (request.kind) {
     case 'acquire': {
       const failed = server.findFailure(request.key);
-      const token = failed ? undefined : await server.acquire(worker, request.key);
-      const failure = token === undefined ? server.findFailure(request.key) : undefined;
-      return { token, failure: failure && toFailureData(failure) };
+      const granted = failed ? {} : await server.acquire(worker, request.key);
+      const failure = 'token' in granted ? undefined : server.findFailure(request.key);
+      return { ...granted, failure: failure && toFailureData(failure) };
     }
     case 'claim':
       return server.claim(request.key, request.ms);
     case 'renew':
       return server.renew(request.key, request.token);
     case 'release':
-      server.release(request.key, request.token, request.failure && fromFailureData(request.failure));
+      server.release(
+        request.key,
+        request.token,
+        request.failure && fromFailureData(request.failure),
+        request.hasPublished,
+      );
       return undefined;
     case 'takeToken':
       return server.takeToken(worker, request);

@@ -26,6 +26,7 @@ export type WorkerRequest =
       readonly key: string;
       readonly token: string;
       readonly failure: FailureData | undefined;
+      readonly hasPublished: boolean;
     }
   | ({
       readonly kind: 'takeToken';
@@ -46,8 +47,15 @@ export type WorkerRequest =
 
 /** The results of requests, by their kind. */
 interface WorkerResults {
-  /** The token of the lease, or what failed a moment ago; neither once the lease of another worker has ended. */
-  acquire: { readonly token?: string | undefined; readonly failure?: FailureData | undefined };
+  /**
+   * The token of the lease; or, once that of another worker has ended, whether it published a reply. Without a
+   * token, what failed a moment ago.
+   */
+  acquire: {
+    readonly token?: string;
+    readonly hasPublished?: boolean;
+    readonly failure?: FailureData | undefined;
+  };
   /** False when another worker claimed it. */
   claim: boolean;
   /** False when the lease was lost. */

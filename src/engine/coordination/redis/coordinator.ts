@@ -46,6 +46,11 @@ local failure, left = redis.call('GETRANGE', KEYS[3], 0, ARGV[4]), redis.call('P
 if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return {ARGV[1], tonumber(ARGV[2]), head, failure, left} end
 return {redis.call('GETRANGE', KEYS[1], 0, 63), redis.call('PTTL', KEYS[1]), head, failure, left}`;
 
+/** Returns the first line of a reply, or what there is of it. */
+const FIND_HEAD = `
+local head = redis.call('GETRANGE', KEYS[1], 0, ARGV[1])
+return string.match(head, '^[^\\n]*\\n') or head`;
+
 /** Returns the token of the holder of the lease, and for how long it lasts. */
 const FIND_HOLDER = `return {redis.call('GETRANGE', KEYS[1], 0, 63), redis.call('PTTL', KEYS[1])}`;
 
@@ -187,7 +192,9 @@ export class RedisCoordinator implements Coordinator {
       return { lease, ...(reply && { reply }), ...(failure && { failure }) };
     }
     const isOurs = holder !== undefined && !isForeign(holder) && (await this.#waitForEnd(name, holder));
-    return isOurs ? {} : this.#local.acquire(key, newerThan);
+    if (!isOurs) return this.#local.acquire(key, newerThan);
+    const [, , before]: readonly unknown[] = Array.isArray(given) ? given : [];
+    return { hasPublished: before !== (await this.#eval(FIND_HEAD, [this.#nameOf('reply', key)], [HEAD_BYTES])) };
   }
 
   async claim(key: string, ms: number): Promise<boolean> {
