@@ -97,7 +97,8 @@ export function createReplyCheck<Value>(
         report('accepted');
         return undefined;
       }
-    report('refused');
+    // The reply of another process is met again as long as it is newer than the known one.
+    if (earlier !== obtainedAt(pages)) report('refused');
     if (earlier === undefined && !request.shared)
       void services.store.put(new StorableReply(refusedKey(replyKey, host), pages), { isPinned: false });
     // What is made of cached parts may be the same as before: its source has not repeated it.
