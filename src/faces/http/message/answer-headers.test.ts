@@ -121,6 +121,12 @@ it('lets no cache have an answer for longer than the service itself would serve 
   );
 });
 
+it('names no negative lifetime for what was never fresh, by the word of a parent', () => {
+  const answer = answerUnder(HOUR, IN_SESSION);
+  const headers = cacheHeaders({ ...answer, provenance: { ...answer.provenance, freshUntil: 0 } }, 0, {});
+  expect(headers).toEqual({ 'cache-control': 'public, max-age=0, stale-if-error=86400' });
+});
+
 it.each([
   ['surrogate-key', 'every_line source-lines source-rows'],
   ['cache-tag', 'every_line,source-lines,source-rows'],

@@ -131,7 +131,8 @@ export function cacheHeaders(
 function lifetime({ iface, provenance }: Pick<Answer, 'iface' | 'provenance'>, age: number, isStale: boolean): string {
   const { obtained, freshUntil } = provenance;
   const { staleWhileRevalidateMs = 0, staleIfErrorMs } = iface.cache;
-  const maxAge = isStale ? 0 : Math.min(Math.ceil((freshUntil - obtained) / 1000), MAX_SECONDS);
+  const freshSeconds = Math.max(0, Math.ceil((freshUntil - obtained) / 1000));
+  const maxAge = isStale ? 0 : Math.min(freshSeconds, MAX_SECONDS);
   // A stale answer has used part of it already, and caches would count from when they receive it.
   const whileRevalidating = age < maxAge ? Math.floor(staleWhileRevalidateMs / 1000) : 0;
   // The policy counts from when the reply was obtained, the header from the end of freshness.
