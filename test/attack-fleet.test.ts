@@ -117,6 +117,22 @@ describe.skipIf(!HAS_REDIS)('an instance that holds a good reply', () => {
     expect(upstream.received).toHaveLength(4);
   });
 
+  it('takes a revision at once that another one has seen for an hour', async () => {
+    const { state, upstream, start, pass } = await startFleet();
+    const [one, other] = [await start(), await start()];
+    expect(await answerOf(one)).toEqual([[1, 2, 3], 'fwd=miss']);
+    expect(await answerOf(other)).toEqual([[1, 2, 3], 'hit']);
+    await pass(2 * HOUR);
+    state.reply = { body: WORSE };
+    expect(await answerOf(one)).toEqual([[1, 2, 3], 'fwd=stale']);
+    await pass(HOUR / 2);
+    expect(await answerOf(other)).toEqual([[1, 2, 3], 'fwd=stale']);
+    await pass(HOUR);
+    expect(await answerOf(other)).toEqual([[3], 'fwd=miss']);
+    expect(await answerOf(one)).toEqual([[3], 'fwd=miss']);
+    expect(upstream.received).toHaveLength(4);
+  });
+
   it('compares with its disk after a restart, too', async () => {
     const settings = { dataDir: temporaryFolder(), diskBytes: 1e9 };
     const { state, upstream, one, start, pass } = await worsePublished(settings);

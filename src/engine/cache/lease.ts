@@ -125,8 +125,8 @@ interface RefusedReply {
 }
 
 /**
- * Puts the parts back that were replaced by those of a reply whose value was refused. Their source is not asked for
- * them for as long as the failure says.
+ * Puts the parts back that were replaced by those of a reply whose value was refused. Their source is not asked
+ * for them for as long as the failure says.
  * @param used the parts that its source has taken
  */
 export function putBackReplaced(

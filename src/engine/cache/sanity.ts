@@ -18,6 +18,8 @@ const REVISION_MS = 3_600_000;
 // While a source shows a difference, it is asked again after a minute at first, then less and less often.
 const MIN_REFUSED_MS = 60_000;
 const REFUSED_PART = 1 / 4;
+// By then it is accepted, or a good reply has come that is newer.
+const REFUSED_TTL_MS = DAY_MS;
 
 /** Why a reply is refused. */
 export interface Refusal {
@@ -46,11 +48,11 @@ export type CheckReply<Value> = (pages: Pages, value: Value) => Promise<Refusal 
  * - Rows that cannot be true are refused where better ones are stored, and where they are those of one host and
  *   another one can be asked: see `findImpossible`. `upstream_changed`.
  *
- * A refused reply is stored beside the good one, one of each host: a host that lies cannot hide what the others
- * agree on. When another host, or the same one where it is the only one, contradicts in the same way an hour
- * later, it is a revision, and it is accepted. Two hosts that agree are believed at once where one row of the
- * stored reply is all that they contradict: a false row never stays for longer than until the next renewal. When
- * all hosts cut their replies alike, much more is gone than a row.
+ * A refused reply is stored beside the good one, one of each host, also for other processes: a host that lies
+ * cannot hide what the others agree on. When another host, or the same one where it is the only one, contradicts
+ * in the same way an hour later, it is a revision, and it is accepted. Two hosts that agree are believed at once
+ * where one row of the stored reply is all that they contradict: a false row never stays for longer than until the
+ * next renewal. When all hosts cut their replies alike, much more is gone than a row.
  * @param stored the newest value that is known
  */
 export function createReplyCheck<Value>(
@@ -100,7 +102,7 @@ export function createReplyCheck<Value>(
     // The reply of another process is met again as long as it is newer than the known one.
     if (earlier !== obtainedAt(pages)) report('refused');
     if (earlier === undefined && !request.shared)
-      void services.store.put(new StorableReply(refusedKey(replyKey, host), pages), { isPinned: false });
+      void storeRefused(services, new StorableReply(refusedKey(replyKey, host), pages));
     // What is made of cached parts may be the same as before: its source has not repeated it.
     const ageMs = earlier === undefined ? 0 : obtainedAt(pages) - earlier;
     const isOld = ageMs >= REVISION_MS;
@@ -159,6 +161,13 @@ export function sharedKeyOf<Value>({ key, shared }: LoadRequest<Value>): string 
   return shared?.key ?? key;
 }
 
+/** Stores a refused reply, here and for other processes: what one of them accepts later, all do. */
+async function storeRefused({ store, coordinator }: LoadServices, reply: StorableReply): Promise<void> {
+  const write = (): Promise<void> => store.put(reply, { isPinned: false });
+  const { lease } = await coordinator.acquire(reply.key);
+  if (!(await lease?.publish(reply, REFUSED_TTL_MS, write))) await write();
+}
+
 /** A new value and the good one that it contradicts. */
 interface Contradicting<Value> {
   readonly good: CachedValue<Value>;
@@ -172,7 +181,7 @@ interface Contradicting<Value> {
  * that obtains proves nothing.
  */
 async function findRefused<Value>(
-  { store, now }: LoadServices,
+  { store, coordinator, now }: LoadServices,
   { shared, replyKey, ask, parse, findContradiction }: LoadRequest<Value>,
   host: string,
   { good, value, kind }: Contradicting<Value>,
@@ -181,7 +190,8 @@ async function findRefused<Value>(
   // A time in the future comes from a clock that was ahead: it is later than nothing, and nothing began with it.
   const { obtained } = good.provenance;
   const after = obtained > now() ? Number.NEGATIVE_INFINITY : obtained;
-  const pages = await store.find(refusedKey(replyKey, host), after);
+  const key = refusedKey(replyKey, host);
+  const pages = (await store.find(key, after)) ?? (await coordinator.findReply(key, after))?.pages;
   if (!pages || obtainedAt(pages) > now()) return undefined;
   try {
     const refused = await parse(pages, ask);

@@ -54,7 +54,7 @@ async function expectShared(url: string, keys: readonly string[]): Promise<void>
     const waiting = other.acquire(key);
     const page = { url: 'https://lines.example/', obtained: NOW, status: 200, body: Buffer.from(key) };
     await lease?.publish(new StorableReply(key, [page]), 60_000, async () => undefined);
-    expect(await waiting).toEqual({});
+    expect(await waiting).toEqual({ hasPublished: true });
     expect((await other.findReply(key))?.pages).toMatchObject([{ body: Buffer.from(key) }]);
   }
   for (const each of [one, other]) await each.keepCounting();
