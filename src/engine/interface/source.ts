@@ -257,6 +257,8 @@ export interface Source<Ask extends AskData = AskData, Reply extends FetchResult
   /** What to know of an answer with a page of this host, the English in printable ASCII, for `Finfount-Note`. */
   readonly notesByHost?: Readonly<Record<string, Text>>;
   readonly limits: SourceLimits;
+  /** A status outside of RFC 9110 with which its hosts refuse an address that they banned. */
+  readonly banStatus?: number;
   /**
    * Whether a client's own cookie obtains more than others get, such as the whole of a list: nothing that is
    * stored without it serves a client with one then.

@@ -145,8 +145,14 @@ describe('a reply', () => {
       status,
       body: status === 204 || status === 304 ? '' : '<html>',
     }));
-    await expect(fetch()).rejects.toMatchObject({ code, message: expect.stringContaining(String(status)) });
+    const failing = fetch({}, { banStatus: 456 });
+    await expect(failing).rejects.toMatchObject({ code, message: expect.stringContaining(String(status)) });
     expect(events).toMatchObject([{ source: 'lines', failure: { code } }]);
+  });
+
+  it('with the status by which another site bans has changed', async () => {
+    const { fetch } = await clientOf(() => ({ status: 456, body: '<html>' }));
+    await expect(fetch()).rejects.toMatchObject({ code: 'upstream_changed' });
   });
 
   it('larger than promised is refused, as sent and when unpacked', async () => {

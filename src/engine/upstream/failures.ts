@@ -12,8 +12,6 @@ export type Recovery = 'retry' | 'next-host' | 'session' | 'none';
 /** One header of a response: a list when it came several times. */
 export type HeaderValue = string | string[] | undefined;
 
-// A code of Sina's own: it bans this address for some minutes.
-const SINA_BAN = 456;
 /** A longer `Retry-After`, perhaps by a wrong clock, counts as this. */
 export const MAX_RETRY_AFTER_MS = 3_600_000;
 
@@ -44,10 +42,15 @@ export function limitsAddress({ cause }: Failure): boolean {
 
 /**
  * Throws for any status but 200: `upstream_unreachable` for 511, `upstream_busy` for 429 and other 5xx,
- * `upstream_refused` for 401, 403, 451 and 456, `upstream_changed` for any other.
+ * `upstream_refused` for 401, 403, 451 and the source's own {@link AnySource.banStatus}, `upstream_changed` for any
+ * other.
  * @param retryAfterMs the `Retry-After` of the response
  */
-export function refuseStatus(status: number, { title }: AnySource, retryAfterMs: number | undefined): void {
+export function refuseStatus(
+  status: number,
+  { title, banStatus }: Pick<AnySource, 'title' | 'banStatus'>,
+  retryAfterMs: number | undefined,
+): void {
   if (status === 200) return;
   if (status === NETWORK_WANTS_LOGIN)
     throw new Failure(
@@ -69,7 +72,7 @@ export function refuseStatus(status: number, { title }: AnySource, retryAfterMs:
         ...(status === 429 && { cause: TOO_MANY_REQUESTS }),
       },
     );
-  if (status === 401 || status === 403 || status === 451 || status === SINA_BAN)
+  if (status === 401 || status === 403 || status === 451 || status === banStatus)
     throw new Failure(
       'upstream_refused',
       say(`${title.en} refused to answer: HTTP ${status}.`, `${textIn(title, 'zh')}拒绝应答：HTTP ${status}。`),

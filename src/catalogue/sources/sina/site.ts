@@ -20,6 +20,7 @@ export const sinaServices = {
     ),
   ],
   hosts: ['finance.sina.com.cn', 'stock.finance.sina.com.cn'],
+  banStatus: 456,
   limits: {
     concurrency: 1,
     perSecond: 1,
