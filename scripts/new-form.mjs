@@ -8,7 +8,6 @@ const BODIES = {
     imports: [
       "import { quote } from '../../../../base/errors.ts';",
       "import type { RowField } from '../../../../engine/formats/json/json-rows.ts';",
-      "import { inspect } from '../../../../engine/interface/inspections.ts';",
       "import type { Pages } from '../../../../engine/interface/pages.ts';",
       "import type { Source } from '../../../../engine/interface/source.ts';",
       "import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';",
@@ -26,12 +25,9 @@ const ROWS: ListOfRecords = {
   // out.
   refusedWhen: ({ code }) => (code === undefined || code === 0 ? undefined : \`it answers the code \${quote(code)}\`),
 };
-
-const checkReply = checkOf(ROWS);
 `,
     why: '',
-    inspections: '{ checkReply }',
-    check: 'inspect(checkReply)',
+    check: 'checkOf(ROWS)',
     page: 'page',
     read: `  return toFieldCells(openRecords(page, ROWS), fields, { label: LABEL });`,
   },
@@ -40,18 +36,16 @@ const checkReply = checkOf(ROWS);
     imports: [
       "import { parseCsv } from '../../../../engine/formats/csv.ts';",
       "import type { RowField } from '../../../../engine/formats/json/json-rows.ts';",
-      "import { inspect } from '../../../../engine/interface/inspections.ts';",
       "import type { Pages } from '../../../../engine/interface/pages.ts';",
       "import type { Source } from '../../../../engine/interface/source.ts';",
       "import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';",
-      "import { onePage } from '../../../wire/one-page.ts';",
+      "import { onePage, pageCheck } from '../../../wire/one-page.ts';",
       "import { changed, refusePage } from '../../../wire/refusals.ts';",
       "import { withQuery } from '../../../wire/upstream-value.ts';",
     ],
     before: '',
     why: ' It goes through no shared form: a reply is CSV.',
-    inspections: '{ refusePage }',
-    check: 'inspect(refusePage, LABEL)',
+    check: 'pageCheck(refusePage, LABEL)',
     page: '{ body }',
     read: `  const csv = parseCsv(body, LABEL);
   if (csv.rowCount === 0) throw changed(LABEL, 'expected rows, got none');
@@ -107,10 +101,7 @@ export const ${shared} = {
 `;
 }
 
-function wireText(
-  { site, part, shared, source, ask, parse },
-  { shape, imports, before, why, inspections, check, page, read },
-) {
+function wireText({ site, part, shared, source, ask, parse }, { shape, imports, before, why, check, page, read }) {
   return `${imports.join('\n')}
 import { ${shared} } from '../site.ts';
 
@@ -126,9 +117,10 @@ ${before}
 /** The rows of one code.${why} */
 export const ${source}: Source<${ask}> = {
   ...${shared},
-  inspections: ${inspections},
   hosts: [HOST],
-  fetch: onePage(({ code }) => ({ url: withQuery(\`https://\${HOST}\${PATH}\`, { code }), check: ${check} })),
+  ...onePage<${ask}>(${check}, ({ code }) => ({
+    url: withQuery(\`https://\${HOST}\${PATH}\`, { code }),
+  })),
 };
 
 /**

@@ -1,9 +1,37 @@
-import type { Pages } from '../../engine/interface/pages.ts';
-import type { FetchContext, UpstreamRequest } from '../../engine/interface/source.ts';
+import type { AskData } from '../../engine/interface/ask.ts';
+import { inspect } from '../../engine/interface/inspections.ts';
+import type { Page } from '../../engine/interface/pages.ts';
+import type { FetchContext, Source, UpstreamRequest } from '../../engine/interface/source.ts';
 
-/** The `fetch` of a source whose reply is one page: it sends the request that belongs to an ask. */
-export function onePage<Ask>(
+/** Judges a page on the parser thread: throws for a body that is no answer to the ask. */
+export type PageCheck<Ask extends AskData> = (page: Page, ask: Ask) => unknown;
+
+/**
+ * How a source is asked whose reply is one page: its `fetch`, and the inspection of that page.
+ * @param requestOf the request that belongs to an ask
+ */
+export function onePage<Ask extends AskData>(
+  check: PageCheck<Ask>,
   requestOf: (ask: Ask, context: FetchContext) => UpstreamRequest,
-): (ask: Ask, context: FetchContext) => Promise<Pages> {
-  return async (ask, context) => [await context.fetch(requestOf(ask, context))];
+): Required<Pick<Source<Ask>, 'fetch' | 'inspections'>> {
+  return {
+    inspections: { check },
+    fetch: async (ask, context) => [await context.fetch({ check: inspect(check, ask), ...requestOf(ask, context) })],
+  };
+}
+
+/**
+ * The check of a page that is refused, or else opened as its parser does.
+ * @param refuse throws `upstream_refused` for what the source answers in the place of data
+ * @param label begins the message of a failure: the source and what it sent
+ */
+export function pageCheck<Ask extends AskData>(
+  refuse: (page: Page, label: string) => void,
+  label: string | ((ask: Ask) => string),
+  open?: (page: Page, ask: Ask) => unknown,
+): PageCheck<Ask> {
+  return (page, ask) => {
+    refuse(page, typeof label === 'string' ? label : label(ask));
+    open?.(page, ask);
+  };
 }

@@ -42,8 +42,7 @@ export function limitsAddress({ cause }: Failure): boolean {
 
 /**
  * Throws for any status but 200: `upstream_unreachable` for 511, `upstream_busy` for 429 and other 5xx,
- * `upstream_refused` for 401, 403, 451 and the source's own {@link AnySource.banStatus}, `upstream_changed` for any
- * other.
+ * `upstream_refused` for 401, 403, 451 and the `banStatus` of the source, `upstream_changed` for any other.
  * @param retryAfterMs the `Retry-After` of the response
  */
 export function refuseStatus(

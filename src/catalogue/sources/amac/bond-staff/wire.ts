@@ -3,8 +3,7 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
-import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
@@ -35,21 +34,15 @@ export const amacBondStaff: Source<BondStaffAsk> = {
   hosts: ['human.amac.org.cn'],
   limits: GENTLE,
   tls: { secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT },
-  inspections: { checkReply },
-  fetch: onePage(() => ({
+  ...onePage<BondStaffAsk>(checkOf(ORGANISATIONS), () => ({
     url: withQuery('https://human.amac.org.cn/web/api/publicityAddress', {
       rand: 0.1,
       pageNum: 1,
       pageSize: MAX_ROWS,
     }),
     headers: { referer: 'https://human.amac.org.cn/web/org/personPublicity.html' },
-    check: inspect(checkReply),
   })),
 };
-
-function checkReply(page: Page): void {
-  checkOf(ORGANISATIONS)(page);
-}
 
 /** The last values of a row, as AKShare names them by their places, of five values and of six. */
 const LAST_VALUES = ['orgName', 'orgClass', 'publicityAddress'] as const;

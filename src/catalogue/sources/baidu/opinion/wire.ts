@@ -8,7 +8,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, valueAt } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refuseNoData } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { baidu, openReply } from '../site.ts';
@@ -32,8 +32,7 @@ const SEARCH_LABEL = 'Baidu, shares that are searched most';
 /** The shares that are searched most at Baidu. */
 export const baiduHotSearch: Source<HotSearchAsk> = {
   ...baidu,
-  inspections: { checkHotSearch },
-  fetch: onePage(({ market, span, day }, context) => ({
+  ...onePage<HotSearchAsk>(pageCheck(refuseNoData, SEARCH_LABEL, hotRows), ({ market, span, day }, context) => ({
     url: withQuery(`${HOST}/selfselect/listsugrecomm`, {
       bizType: 'wisexmlnew',
       dsp: 'iphone',
@@ -48,14 +47,8 @@ export const baiduHotSearch: Source<HotSearchAsk> = {
       finClientType: 'pc',
     }),
     headers: HEADERS,
-    check: inspect(checkHotSearch, market),
   })),
 };
-
-function checkHotSearch(page: Page, market: HotSearchAsk['market']): void {
-  refuseNoData(page, SEARCH_LABEL);
-  hotRows(page, market);
-}
 
 /** The forms of the codes of a market, where it is one. */
 const CODES: Readonly<Partial<Record<HotSearchAsk['market'], RegExp>>> = {
@@ -65,7 +58,7 @@ const CODES: Readonly<Partial<Record<HotSearchAsk['market'], RegExp>>> = {
 };
 
 /** `{"ResultCode":"0","Result":{"list":{"body":[{"name":"…","pxChangeRate":"+9.98%","heat":"123456"},…]}}}`. */
-function hotRows({ body }: Pick<Page, 'body'>, market: HotSearchAsk['market']): readonly Fields[] {
+function hotRows({ body }: Pick<Page, 'body'>, { market }: HotSearchAsk): readonly Fields[] {
   const rows = valueAt(openReply(body, SEARCH_LABEL), 'Result.list.body');
   if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed(SEARCH_LABEL, 'no list in `Result.list.body`');
   if (rows.length === 0) throw changed(SEARCH_LABEL, 'expected shares, got none');
@@ -79,8 +72,8 @@ function hotRows({ body }: Pick<Page, 'body'>, market: HotSearchAsk['market']): 
  * Parses the shares that are searched most into the cells of fields by their names, the hottest first. A
  * percentage may have its signs. Throws `upstream_changed` for another form, and for no share.
  */
-export function parseHotSearch([page]: Pages, { market }: HotSearchAsk, fields: readonly RowField[]): FieldCells {
-  const rows = hotRows(page, market).map((row) => ({
+export function parseHotSearch([page]: Pages, ask: HotSearchAsk, fields: readonly RowField[]): FieldCells {
+  const rows = hotRows(page, ask).map((row) => ({
     ...row,
     pxChangeRate: toPlain(row.pxChangeRate),
     heat: toPlain(row.heat),

@@ -2,12 +2,11 @@ import { quote } from '../../../../base/errors.ts';
 import { DAY_MS } from '../../../../base/utc-day.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { refuseDisorder } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refuseNoData } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { baidu, openReply } from '../site.ts';
@@ -28,8 +27,7 @@ const labelOf = ({ share, measure }: ValuationAsk): string => `Baidu valuation $
 /** The valuations of shares at Baidu. */
 export const baiduValuation: Source<ValuationAsk> = {
   ...baidu,
-  inspections: { checkReply },
-  fetch: onePage((ask) => {
+  ...onePage<ValuationAsk>(pageCheck(refuseNoData, labelOf, openPoints), (ask) => {
     const { market, share, measure, span } = ask;
     return {
       url: withQuery('https://finance.baidu.com/opendata', {
@@ -49,15 +47,9 @@ export const baiduValuation: Source<ValuationAsk> = {
         finClientType: 'pc',
       }),
       headers: { referer: 'https://finance.baidu.com/' },
-      check: inspect(checkReply, ask),
     };
   }),
 };
-
-function checkReply(page: Page, ask: ValuationAsk): void {
-  refuseNoData(page, labelOf(ask));
-  openPoints(page, ask);
-}
 
 // Daily points since 1990 are fewer.
 const MAX_POINTS = 20_000;

@@ -3,7 +3,6 @@ import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
@@ -18,7 +17,6 @@ const HOST = 'yun.ccxe.com.cn';
 
 /** Caixin's indices. It goes through no shared form: days and values are two lists. */
 export const caixinIndices: Source<CommodityAsk> = {
-  inspections: { refuseNoJson },
   name: 'caixin-indices',
   title: say('Caixin’s indices (财新指数)', '财新指数'),
   terms: 'https://yun.ccxe.com.cn/indices/cci',
@@ -30,11 +28,13 @@ export const caixinIndices: Source<CommodityAsk> = {
   ],
   hosts: [HOST],
   limits: GENTLE,
-  fetch: onePage(() => ({
-    url: `https://${HOST}/dataindices/cci`,
-    form: { month: '' },
-    check: inspect(refuseNoJson, LABEL, '{', 'days of an index'),
-  })),
+  ...onePage<CommodityAsk>(
+    (page) => refuseNoJson(page, LABEL, '{', 'days of an index'),
+    () => ({
+      url: `https://${HOST}/dataindices/cci`,
+      form: { month: '' },
+    }),
+  ),
 };
 
 // The base of the index: a history that begins later is cut, and its first change would be wrong.

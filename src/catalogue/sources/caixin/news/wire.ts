@@ -1,7 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -25,25 +24,21 @@ const NEWS: ListOfRecords = {
     success === false ? `Caixin declined to answer (${quote(message ?? '')})` : undefined,
 };
 
-const checkReply = checkOf(NEWS);
-
 /** Caixin’s service of data. */
 export const caixin: Source<NewsAsk> = {
-  inspections: { checkReply },
   name: 'caixin',
   title: say('Caixin’s service of data (财新数据通)', '财新数据通'),
   terms: 'https://corp.caixin.com/terms/',
   quirks: [say('Its former address answers HTTP 404 since 2025-12-25.', '其旧网址自 2025-12-25 起返回 HTTP 404。')],
   hosts: ['cxdata.caixin.com'],
   limits: GENTLE,
-  fetch: onePage(() => ({
+  ...onePage<NewsAsk>(checkOf(NEWS), () => ({
     url: withQuery('https://cxdata.caixin.com/api/dataplus/sjtPc/news', {
       pageNum: 1,
       pageSize: 100,
       showLabels: 'true',
     }),
     headers: { referer: 'https://cxdata.caixin.com/index/newsTab?tab=latest' },
-    check: inspect(checkReply),
   })),
 };
 

@@ -24,11 +24,11 @@ const DAYS: ListOfRecords = {
   figure: { field: 'closingPrice', is: 'close' },
 };
 
-const checkReply = checkOf(DAYS);
+const checkDays = checkOf(DAYS);
 
 /** The company of the China commodity indices. */
 export const ccidx: Source<CommodityIndexAsk> = {
-  inspections: { checkReply },
+  inspections: { checkDays },
   name: 'ccidx',
   title: say('the company of the China commodity indices (中证商品指数公司)', '中证商品指数公司'),
   terms: 'http://www.ccidx.com/',
@@ -43,7 +43,7 @@ export const ccidx: Source<CommodityIndexAsk> = {
   fetch: async ({ index }, context) => [
     await fetchUnencrypted(context, 'ccidx', {
       url: withQuery('http://www.ccidx.com/CCI-ZZZS/index/getDateLine', { indexId: index }),
-      check: inspect(checkReply),
+      check: inspect(checkDays),
     }),
   ],
 };

@@ -24,7 +24,7 @@ const CHARTS = { chart1: 'fixed', chart2: 'on_period', chart3: 'on_year' } as co
 
 /** The federation of logistics, which publishes the indices of road freight. */
 export const cflp: Source<FreightAsk> = {
-  inspections: { checkReply },
+  inspections: { checkPeriods },
   name: 'cflp',
   title: say('the China Federation of Logistics (中国物流与采购联合会)', '中国物流与采购联合会'),
   terms: 'http://index.0256.cn/',
@@ -66,12 +66,12 @@ export const cflp: Source<FreightAsk> = {
             },
           }),
       headers: { origin: HOST, referer: `${HOST}/expx.htm` },
-      check: inspect(checkReply),
+      check: inspect(checkPeriods),
     }),
   ],
 };
 
-function checkReply(page: Page): void {
+function checkPeriods(page: Page): void {
   refusePage(page, LABEL);
   openPeriods(page);
 }

@@ -5,7 +5,6 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
@@ -35,21 +34,22 @@ export const bondIndexSite = {
 /** The bond indices of ChinaBond. */
 export const chinabondIndices: Source<BondIndexAsk> = {
   ...bondIndexSite,
-  inspections: { refuseNoJson },
-  fetch: onePage((ask) => ({
-    url: withQuery(`https://${HOST}/cbweb-mn/indices/singleIndexQueryResult`, {
-      indexid: ask.id,
-      qxlxt: ask.span,
-      ltcslx: '',
-      zslxt: ask.measure,
-      zslxt1: ask.measure,
-      lx: 1,
-      locale: 'zh_CN',
+  ...onePage<BondIndexAsk>(
+    (page, ask) => refuseNoJson(page, labelOf(ask), '{', 'days of an index'),
+    (ask) => ({
+      url: withQuery(`https://${HOST}/cbweb-mn/indices/singleIndexQueryResult`, {
+        indexid: ask.id,
+        qxlxt: ask.span,
+        ltcslx: '',
+        zslxt: ask.measure,
+        zslxt1: ask.measure,
+        lx: 1,
+        locale: 'zh_CN',
+      }),
+      // The site wants a POST, and reads the query.
+      form: {},
     }),
-    // The site wants a POST, and reads the query.
-    form: {},
-    check: inspect(refuseNoJson, labelOf(ask), '{', 'days of an index'),
-  })),
+  ),
 };
 
 const NO_DATA = '未查询到数据';

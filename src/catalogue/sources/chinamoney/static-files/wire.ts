@@ -1,12 +1,11 @@
 import { quote } from '../../../../base/errors.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import {
@@ -36,10 +35,8 @@ const labelOf = ({ quotes }: QuotesAsk): string => `China Money, quotes ${quotes
 /** The last quotes of currencies. */
 export const currencyQuotes: Source<QuotesAsk> = {
   ...chinaMoney,
-  inspections: { inspectEnvelope },
-  fetch: onePage((ask) => ({
+  ...onePage<QuotesAsk>(pageCheck(inspectEnvelope, labelOf), (ask) => ({
     url: `${FILES}/fx/${address`${ask.quotes}`}.json`,
-    check: inspect(inspectEnvelope, labelOf(ask)),
   })),
 };
 
@@ -48,24 +45,20 @@ const CURVE_LABEL = 'China Money, curve of C-Swaps';
 /** The curve of C-Swaps. */
 export const swapCurve: Source<CurveAsk> = {
   ...chinaMoneyCurve,
-  inspections: { inspectEnvelope },
-  fetch: onePage(({ curve }) => ({
+  ...onePage<CurveAsk>(pageCheck(inspectEnvelope, CURVE_LABEL), ({ curve }) => ({
     url: `${CURVES}/${address`fx-c-sw-curv-${curve}`}.json`,
-    check: inspect(inspectEnvelope, CURVE_LABEL),
-  })),
-};
-
-/** The repo rates of the last years. */
-export const repoRates: Source<RatesAsk> = {
-  ...chinaMoney,
-  inspections: { refusePage },
-  fetch: onePage(({ rates }) => ({
-    url: `${FILES}/currency/${address`${rates}`}-chrt.csv`,
-    check: inspect(refusePage, ratesLabel({ rates })),
   })),
 };
 
 const ratesLabel = ({ rates }: RatesAsk): string => `China Money, repo rates ${rates}`;
+
+/** The repo rates of the last years. */
+export const repoRates: Source<RatesAsk> = {
+  ...chinaMoney,
+  ...onePage<RatesAsk>(pageCheck(refusePage, ratesLabel), ({ rates }) => ({
+    url: `${FILES}/currency/${address`${rates}`}-chrt.csv`,
+  })),
+};
 
 // How far a bid and an ask of one pair may lie apart, of the ask.
 const MAX_SPREAD = 0.1;

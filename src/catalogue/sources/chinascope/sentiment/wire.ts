@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { byTextOf } from '../../../../base/text-order.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -22,20 +21,16 @@ const DAYS: ListOfRecords = {
   figure: { field: 'marketClose', is: 'index' },
 };
 
-const checkReply = checkOf(DAYS);
-
 /** Chinascope’s sentiment of news. */
 export const chinascope: Source<SentimentAsk> = {
-  inspections: { checkReply },
   name: 'chinascope',
   title: say('Chinascope (数库科技)', '数库科技'),
   terms: 'https://www.chinascope.com/',
   hosts: ['www.chinascope.com'],
   limits: GENTLE,
-  fetch: onePage(({ period }) => ({
+  ...onePage<SentimentAsk>(checkOf(DAYS), ({ period }) => ({
     url: address`https://www.chinascope.com/inews/senti/index?period=${period}`,
     headers: { referer: 'https://www.chinascope.com/reasearch.html' },
-    check: inspect(checkReply),
   })),
 };
 

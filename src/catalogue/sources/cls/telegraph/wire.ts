@@ -3,7 +3,6 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -45,11 +44,8 @@ const ITEM_LIST: ListOfRecords = {
   },
 };
 
-const checkReply = checkOf(ITEM_LIST);
-
 /** The telegraph of CLS. */
 export const clsTelegraph: Source<TelegraphAsk> = {
-  inspections: { checkReply },
   name: 'cls',
   title: say('the telegraph of CLS (财联社电报)', '财联社电报'),
   terms: 'https://www.cls.cn/about/service',
@@ -65,7 +61,7 @@ export const clsTelegraph: Source<TelegraphAsk> = {
   ],
   hosts: ['www.cls.cn'],
   limits: { ...GENTLE, burst: 3, retries: 2 },
-  fetch: onePage((_, context) => {
+  ...onePage<TelegraphAsk>(checkOf(ITEM_LIST), (_, context) => {
     const unsigned = withQuery('https://www.cls.cn/v1/roll/get_roll_list', {
       app: 'CailianpressWeb',
       category: '',
@@ -78,7 +74,6 @@ export const clsTelegraph: Source<TelegraphAsk> = {
     return {
       url: `${unsigned}&sign=${signOf(new URL(unsigned).search.slice(1))}`,
       headers: { referer: 'https://www.cls.cn/telegraph' },
-      check: inspect(checkReply),
     };
   }),
 };

@@ -3,13 +3,12 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { headingName } from '../../../../engine/formats/headings.ts';
 import { findSheetTable } from '../../../../engine/formats/workbook/sheet-columns.ts';
 import { parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { toEveryField } from '../../../wire/field-cells.ts';
 import { refuseTwice } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
 import { fillFromSheet, wantedOfSheet } from '../../../wire/table-columns.ts';
 import { csindex } from '../site.ts';
@@ -44,14 +43,12 @@ const FILTER = {
 /** The list of indices, a workbook. */
 export const csindexCatalogue: Source<CatalogueAsk> = {
   ...csindex,
-  inspections: { refuseNoWorkbook },
   name: 'csindex-catalogue',
   hosts: [HOST],
-  fetch: onePage(() => ({
+  ...onePage<CatalogueAsk>(pageCheck(refuseNoWorkbook, LABEL), () => ({
     url: `https://${HOST}/csindex-home/exportExcel/indexAll/CH`,
     json: FILTER,
     headers: { referer: `https://${HOST}/` },
-    check: inspect(refuseNoWorkbook, LABEL),
   })),
 };
 

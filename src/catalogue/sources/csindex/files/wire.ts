@@ -34,7 +34,7 @@ const NO_SUCH_FILE = /<Code>NoSuchKey<\/Code>/;
 /** The files of China Securities Index, one for each index. */
 export const csindexFiles: Source<IndexFileAsk> = {
   ...csindex,
-  inspections: { checkReply },
+  inspections: { refuseOtherFile },
   hosts: [HOST],
   quirks: [
     say(
@@ -55,7 +55,7 @@ export const csindexFiles: Source<IndexFileAsk> = {
     const page = await context.fetch({
       url: `${ROOT}/${name}/${address`${ask.index}${name}`}.xls`,
       statuses: [404],
-      check: inspect(checkReply, ask),
+      check: inspect(refuseOtherFile, ask),
     });
     if (page.status === 404 || isAbsent(page.body))
       throw noValue(
@@ -66,7 +66,7 @@ export const csindexFiles: Source<IndexFileAsk> = {
   },
 };
 
-function checkReply({ body }: Page, ask: IndexFileAsk): void {
+function refuseOtherFile({ body }: Page, ask: IndexFileAsk): void {
   if (!isAbsent(body)) refuseNoWorkbook({ body }, labelOf(ask));
 }
 

@@ -2,7 +2,6 @@ import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -24,17 +23,18 @@ const labelOf = ({ index }: IndexDaysAsk): string => `China Securities Index, da
 /** The histories of the indices of China Securities Index. */
 export const csindexHistory: Source<IndexDaysAsk> = {
   ...csindex,
-  inspections: { refuseNoJson },
   hosts: [HOST],
-  fetch: onePage((ask) => ({
-    url: withQuery(`https://${HOST}/csindex-home/perf/index-perf`, {
-      indexCode: ask.index,
-      startDate: `${ask.first}0101`,
-      endDate: `${ask.last}1231`,
+  ...onePage<IndexDaysAsk>(
+    (page, ask) => refuseNoJson(page, labelOf(ask), '{', 'days of an index'),
+    (ask) => ({
+      url: withQuery(`https://${HOST}/csindex-home/perf/index-perf`, {
+        indexCode: ask.index,
+        startDate: `${ask.first}0101`,
+        endDate: `${ask.last}1231`,
+      }),
+      headers: { referer: `https://${HOST}/` },
     }),
-    headers: { referer: `https://${HOST}/` },
-    check: inspect(refuseNoJson, labelOf(ask), '{', 'days of an index'),
-  })),
+  ),
 };
 
 /**

@@ -1,10 +1,9 @@
 import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { danjuan, dataOf } from '../site.ts';
@@ -20,18 +19,11 @@ const labelOf = ({ fund }: ProfileAsk): string => `Danjuan profile of the fund $
 /** The profiles of funds at Danjuan. */
 export const danjuanProfiles: Source<ProfileAsk> = {
   ...danjuan,
-  inspections: { checkReply },
-  fetch: onePage((ask) => ({
+  ...onePage<ProfileAsk>(pageCheck(refusePage, labelOf, openProfile), (ask) => ({
     url: address`https://danjuanfunds.com/djapi/fund/${ask.fund}`,
     headers: { referer: address`https://danjuanfunds.com/funding/${ask.fund}` },
-    check: inspect(checkReply, ask),
   })),
 };
-
-function checkReply(page: Page, ask: ProfileAsk): void {
-  refusePage(page, labelOf(ask));
-  openProfile(page.body, ask);
-}
 
 /** The items in AKShare’s order, and the source's names of them. */
 const ITEMS: readonly (readonly [item: string, field: string])[] = [
@@ -55,7 +47,7 @@ const ITEMS: readonly (readonly [item: string, field: string])[] = [
 const OPTIONAL = ['rating_source', 'rating_desc'];
 
 /** Opens a profile. Throws what {@link dataOf} throws, and `upstream_changed` for another fund. */
-function openProfile(body: Buffer, ask: ProfileAsk): Fields {
+function openProfile({ body }: Pick<Page, 'body'>, ask: ProfileAsk): Fields {
   const label = labelOf(ask);
   const data = dataOf(body, ask.fund, label);
   if (!data) throw changed(label, `no fund in \`data\``);
@@ -67,8 +59,8 @@ function openProfile(body: Buffer, ask: ProfileAsk): Fields {
  * Parses a profile into rows of an item and its text. Throws `upstream_changed` for a fund without one of the
  * items, or with one that is no text, and what {@link openProfile} throws.
  */
-export function parseProfile([{ body }]: Pages, ask: ProfileAsk): readonly NamedCells[] {
-  const profile = openProfile(body, ask);
+export function parseProfile([page]: Pages, ask: ProfileAsk): readonly NamedCells[] {
+  const profile = openProfile(page, ask);
   const values = ITEMS.map(([item, field]) => {
     const value = profile[field] ?? (OPTIONAL.includes(field) || field in profile ? null : undefined);
     if (value === null || typeof value === 'string') return value === '' ? null : value;

@@ -2,12 +2,11 @@ import { quote } from '../../../../base/errors.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells, withoutPercentSign } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { danjuan, dataOf } from '../site.ts';
@@ -43,18 +42,11 @@ const labelOf = ({ report, fund }: FundReportAsk): string => `Danjuan ${report} 
 /** The reports on funds at Danjuan. */
 export const danjuanReports: Source<FundReportAsk> = {
   ...danjuan,
-  inspections: { checkReply },
-  fetch: onePage((ask) => ({
+  ...onePage<FundReportAsk>(pageCheck(refusePage, labelOf, rowsOf), (ask) => ({
     url: addressOf(ask),
     headers: { referer: address`https://danjuanfunds.com/funding/${ask.fund}` },
-    check: inspect(checkReply, ask),
   })),
 };
-
-function checkReply(page: Page, ask: FundReportAsk): void {
-  refusePage(page, labelOf(ask));
-  rowsOf(page.body, ask);
-}
 
 /** The lists of returns and of fees, and how AKShare names their rows. */
 const RETURNS = { annual_performance_list: '年度业绩', stage_performance_list: '阶段业绩' };
@@ -68,7 +60,7 @@ const BESIDE: ReadonlySet<string> = new Set(['index_tip']);
  * such report. Throws what {@link dataOf} throws, and `upstream_changed` for a list of another form, for one of
  * another name in its place, for another fund and for assets of another day.
  */
-function rowsOf(body: Buffer, ask: FundReportAsk): readonly Fields[] {
+function rowsOf({ body }: Pick<Page, 'body'>, ask: FundReportAsk): readonly Fields[] {
   const label = labelOf(ask);
   const data = dataOf(body, ask.fund, label) ?? {};
   const of = data.fund_code ?? data.fd_code ?? ask.fund;
@@ -146,12 +138,12 @@ function partOf(data: Fields, key: string, label: string): Fields {
  * @param optional the fields that a row may lack
  */
 export function parseFundReport(
-  [{ body }]: Pages,
+  [page]: Pages,
   ask: FundReportAsk,
   fields: readonly RowField[],
   optional: readonly string[] = [],
 ): FieldCells {
-  const rows = rowsOf(body, ask).map((row) =>
+  const rows = rowsOf(page, ask).map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, withoutPercentSign(value)])),
   );
   const wanted = fields.map((field) => (optional.includes(field.name) ? { ...field, isOptional: true } : field));

@@ -3,7 +3,6 @@ import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -23,15 +22,13 @@ const SERIES = 8;
 
 /** The page of Drewry’s index. */
 export const drewry: Source<ContainersAsk> = {
-  inspections: { refuseOtherPage },
   name: 'drewry',
   title: say('Drewry’s world container index', 'Drewry 世界集装箱指数'),
   terms: 'https://www.drewry.co.uk/terms-and-conditions',
   hosts: ['infogram.com'],
   limits: { ...GENTLE, maxBytes: 16_000_000 },
-  fetch: onePage(() => ({
+  ...onePage<ContainersAsk>(refuseOtherPage, () => ({
     url: 'https://infogram.com/world-container-index-1h17493095xl4zj',
-    check: inspect(refuseOtherPage),
   })),
 };
 

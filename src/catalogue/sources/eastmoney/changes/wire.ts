@@ -79,8 +79,7 @@ export const eastmoneyChanges: Source<ChangesAsk> = {
 /** The unusual moves of every board, from one page. */
 export const eastmoneyBoardChanges: Source<BoardChangesAsk> = {
   ...eastmoneyPools,
-  inspections: { openBoards },
-  fetch: onePage(() => ({
+  ...onePage<BoardChangesAsk>(openBoards, () => ({
     url: withQuery(`https://${HOST}/getAllBKChanges`, {
       ut: PAGE_TOKENS.charts,
       dpt: 'wzchanges',
@@ -88,7 +87,6 @@ export const eastmoneyBoardChanges: Source<BoardChangesAsk> = {
       pagesize: PAGE_ROWS,
     }),
     headers: REFERER,
-    check: inspect(openBoards),
   })),
 };
 

@@ -2,7 +2,6 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { findElements, parseHtmlElements } from '../../../../engine/formats/html/html-elements.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
 import { onePage } from '../../../wire/one-page.ts';
@@ -19,15 +18,13 @@ export const COMPANY_TYPES: readonly CompanyType[] = ['4', '3', '1', '2'];
 /** The page of a company that shows its type. */
 export const companyPages: CachedSource<{ readonly page: string }> = {
   ...companyFiles,
-  inspections: { parseCompanyType },
   title: say('Eastmoney’s pages of companies'),
   // A company hardly ever changes its type.
   cache: freshFor('30d', { staleIfError: '365d' }),
   evictable: true,
-  fetch: onePage(({ page }) => ({
+  ...onePage<{ readonly page: string }>(parseCompanyType, ({ page }) => ({
     url: withQuery(`${FILES}/NewFinanceAnalysis/Index`, { type: 'web', code: page.toLowerCase() }),
     alternateHosts: companyFiles.hosts.slice(1),
-    check: inspect(parseCompanyType),
   })),
 };
 

@@ -1,7 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -30,14 +29,12 @@ export type FileAsk = {
 /** Lists of company files, each from one request. */
 export const fileLists: Source<FileAsk> = {
   ...companyFiles,
-  inspections: { openList },
-  fetch: onePage((ask) => ({
+  ...onePage<FileAsk>(openList, (ask) => ({
     url: withQuery(`${FILES}/${PARTS[ask.part].path}`, {
       code: ask.company,
       ...(ask.day !== '' && { date: ask.day }),
     }),
     alternateHosts: companyFiles.hosts.slice(1),
-    check: inspect(openList, ask),
   })),
 };
 

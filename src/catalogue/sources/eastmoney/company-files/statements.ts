@@ -46,19 +46,17 @@ type PeriodsAsk = StatementAsk & { readonly companyType: CompanyType };
 /** The periods of which a company of some type has a statement. */
 const periodLists: CachedSource<PeriodsAsk> = {
   ...companyFiles,
-  inspections: { openReply },
   title: say('Eastmoney’s lists of periods'),
   // For minutes alone: a client that is limited may get a list without periods.
   cache: freshFor('10m', { staleIfError: '30d' }),
   evictable: true,
-  fetch: onePage(({ statement, span, company, companyType }) => ({
+  ...onePage<PeriodsAsk>(openReply, ({ statement, span, company, companyType }) => ({
     url: withQuery(`${FILES}/NewFinanceAnalysis/${NAMES[statement]}DateAjaxNew`, {
       companyType,
       reportDateType: SPANS[span].listed,
       code: company,
     }),
     alternateHosts: companyFiles.hosts.slice(1),
-    check: inspect(openReply, { statement, span, company }),
   })),
 };
 

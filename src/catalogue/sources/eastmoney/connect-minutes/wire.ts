@@ -2,7 +2,6 @@ import { quote } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { onePage } from '../../../wire/one-page.ts';
@@ -32,8 +31,7 @@ const KEYS = {
  */
 export const eastmoneyConnectMinutes: Source<ConnectAsk> = {
   ...eastmoneyQuotes,
-  inspections: { openMinutes },
-  fetch: onePage(({ direction }) => {
+  ...onePage<ConnectAsk>(openMinutes, () => {
     const [host, ...alternateHosts] = eastmoneyQuotes.hosts;
     return {
       url: withQuery(`https://${host}/api/qt/kamtbs.rtmin/get`, {
@@ -43,7 +41,6 @@ export const eastmoneyConnectMinutes: Source<ConnectAsk> = {
       }),
       alternateHosts,
       headers: { referer: 'https://data.eastmoney.com/hsgt/' },
-      check: inspect(openMinutes, direction),
     };
   }),
 };
@@ -68,7 +65,7 @@ interface Minutes {
  * `{"rc":0,"data":{"s2n":["9:30,-9222.18,…"],"s2nDate":"2024-02-05","n2s":[…],"n2sDate":"2024-02-05"}}`. Throws
  * `upstream_refused` for any `rc` but 0, and `upstream_changed` for any other form.
  */
-function openMinutes({ body }: Pick<Page, 'body'>, direction: Direction): Minutes {
+function openMinutes({ body }: Pick<Page, 'body'>, { direction }: ConnectAsk): Minutes {
   const data = dataOf(parseJson(body, LABEL), LABEL) ?? {};
   const keys = KEYS[direction];
   const rows = splitLines(data[keys.lines], FIELDS.length, {
@@ -89,8 +86,8 @@ const MAX_ROUNDING = 0.05;
  * both. Throws `upstream_changed` for a line of another number of values, other values, and where both are not the
  * sum of the two: their order would be another one then.
  */
-export function parseMinutes([page]: Pages, { direction }: ConnectAsk): MinuteCells {
-  const { day, rows } = openMinutes(page, direction);
+export function parseMinutes([page]: Pages, ask: ConnectAsk): MinuteCells {
+  const { day, rows } = openMinutes(page, ask);
   const column = (field: (typeof FIELDS)[number]): readonly string[] =>
     rows.map((values) => values[FIELDS.indexOf(field)] ?? '');
   const times = column('f51');
@@ -105,7 +102,7 @@ export function parseMinutes([page]: Pages, { direction }: ConnectAsk): MinuteCe
     if (Math.abs(Number(one) + Number(other) - Number(sum)) > MAX_ROUNDING)
       throw changed(LABEL, `the sum of both channels is not their total at ${quote(time)}`);
   }
-  const days = toCells('date', Array(times.length).fill(day), { label: `${LABEL}: ${KEYS[direction].day}` });
+  const days = toCells('date', Array(times.length).fill(day), { label: `${LABEL}: ${KEYS[ask.direction].day}` });
   return { days, times: Cells.texts(times), shanghai, shenzhen, both };
 }
 

@@ -110,8 +110,7 @@ const NAME = 'pagedata';
 export const futuresSpotStock: Source<SpotStockAsk> = {
   ...eastmoneyFutures,
   hosts: [...eastmoneyFutures.hosts, DATA_HOST],
-  inspections: { refuseNoPrices },
-  fetch: onePage(() => ({ url: `https://${DATA_HOST}/ifdata/xhgp.html`, check: inspect(refuseNoPrices) })),
+  ...onePage<SpotStockAsk>(refuseNoPrices, () => ({ url: `https://${DATA_HOST}/ifdata/xhgp.html` })),
 };
 
 function refuseNoPrices({ body }: Pick<Page, 'body'>): void {

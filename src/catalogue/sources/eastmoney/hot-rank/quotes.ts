@@ -2,7 +2,6 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
@@ -33,11 +32,10 @@ const MEASURES = ['f2', 'f3', 'f4'].map((name) => ({ name, cells: 'number' as co
  */
 export const rankQuotes: CachedSource<QuoteAsk> = {
   ...eastmoneyLists,
-  inspections: { quotesBySecid },
   title: say('Eastmoney’s quotes of some shares'),
   cache: shanghaiSession({ open: '30s', staleIfError: '10m' }),
   evictable: true,
-  fetch: onePage(({ secids }) => {
+  ...onePage<QuoteAsk>(quotesBySecid, ({ secids }) => {
     const [host, ...alternateHosts] = eastmoneyLists.hosts;
     return {
       url: withQuery(`https://${host}/api/qt/ulist.np/get`, {
@@ -50,7 +48,6 @@ export const rankQuotes: CachedSource<QuoteAsk> = {
       }),
       alternateHosts,
       headers: { referer: 'https://guba.eastmoney.com/rank/' },
-      check: inspect(quotesBySecid),
     };
   }),
 };

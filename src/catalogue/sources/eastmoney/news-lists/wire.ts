@@ -35,8 +35,7 @@ const TRACE = '1';
  */
 export const newsFlashes: Source<{ readonly flashes: string }> = {
   ...eastmoneyNews,
-  inspections: { openFlashes },
-  fetch: onePage(({ flashes }) => ({
+  ...onePage<{ readonly flashes: string }>(openFlashes, ({ flashes }) => ({
     url: withQuery('https://np-weblist.eastmoney.com/comm/web/getFastNewsList', {
       client: 'web',
       biz: 'web_724',
@@ -47,7 +46,6 @@ export const newsFlashes: Source<{ readonly flashes: string }> = {
     }),
     headers: { referer: 'https://kuaixun.eastmoney.com/' },
     alternateHosts: ['np-listapi.eastmoney.com'],
-    check: inspect(openFlashes),
   })),
 };
 

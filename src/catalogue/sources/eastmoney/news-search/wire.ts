@@ -3,12 +3,11 @@ import { say } from '../../../../base/say.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { parseJsonp } from '../../../../engine/formats/json/jsonp.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { eastmoney } from '../site.ts';
@@ -27,7 +26,6 @@ const KIND = 'cmsArticleWebOld';
 /** Eastmoney's search of articles. */
 export const newsSearch: Source<SearchAsk> = {
   ...eastmoney,
-  inspections: { checkArticles },
   name: 'eastmoney-search',
   title: say('Eastmoney’s news search (东方财富搜索)', '东方财富搜索'),
   hosts: ['search-api-web.eastmoney.com'],
@@ -42,7 +40,7 @@ export const newsSearch: Source<SearchAsk> = {
     ),
   ],
   limits: { ...eastmoney.limits, concurrency: 1, perSecond: 1, burst: 3, retries: 1, maxBytes: 2_000_000 },
-  fetch: onePage(({ keyword }) => ({
+  ...onePage<SearchAsk>(pageCheck(refuseNothing, LABEL, openArticles), ({ keyword }) => ({
     url: withQuery('https://search-api-web.eastmoney.com/search/jsonp', {
       cb: CALLBACK,
       param: JSON.stringify({
@@ -66,13 +64,11 @@ export const newsSearch: Source<SearchAsk> = {
       _: '1764599530176',
     }),
     headers: { referer: withQuery('https://so.eastmoney.com/news/s', { keyword }) },
-    check: inspect(checkArticles, keyword),
   })),
 };
 
-function checkArticles(page: Page, keyword: string): void {
-  if (page.body.length === 0) throw refused(LABEL, 'an empty body, which Eastmoney sends to clients that it declines');
-  openArticles(page, keyword);
+function refuseNothing({ body }: Page): void {
+  if (body.length === 0) throw refused(LABEL, 'an empty body, which Eastmoney sends to clients that it declines');
 }
 
 /**
@@ -80,7 +76,7 @@ function checkArticles(page: Page, keyword: string): void {
  * 22:38:00","title":"…"}]}})`. A result without the list has no hit. Throws `upstream_refused` for another code
  * and for the articles of other words, and `upstream_changed` for a reply of another form.
  */
-function openArticles({ body }: Pick<Page, 'body'>, keyword: string): readonly Fields[] {
+function openArticles({ body }: Pick<Page, 'body'>, { keyword }: SearchAsk): readonly Fields[] {
   const reply = parseJsonp(body, CALLBACK, LABEL);
   if (!isRecord(reply) || typeof reply.code !== 'number') throw changed(LABEL, 'no `code` in the reply');
   const { code, msg, result } = reply;
@@ -142,10 +138,10 @@ function withoutMarks(text: string): string {
  * Parses a reply into the cells of fields. Marks of hits are taken out of titles and texts; texts lose their
  * ideographic blanks, and a blank takes the place of a line break. Throws what {@link openArticles} throws.
  */
-export function parseArticles([page]: Pages, { keyword }: SearchAsk, fields: readonly RowField[]): FieldCells {
-  const rows = openArticles(page, keyword).map((article) => ({
+export function parseArticles([page]: Pages, ask: SearchAsk, fields: readonly RowField[]): FieldCells {
+  const rows = openArticles(page, ask).map((article) => ({
     ...article,
-    keyword,
+    keyword: ask.keyword,
     ...cleaned(article, 'title', withoutMarks),
     ...cleaned(article, 'content', (text) => withoutMarks(text).replaceAll('\u3000', '').replaceAll('\r\n', ' ')),
   }));

@@ -3,7 +3,6 @@ import { say } from '../../../../base/say.ts';
 import { byTextOf } from '../../../../base/text-order.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -15,7 +14,7 @@ import {
   recordsIn,
   refuseDisorder,
 } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
@@ -40,26 +39,19 @@ const FIGURES = { peh: 'pe', pbh: 'pb', dvh: 'dv', roeh: 'roe', marketvalueh: 'm
 
 /** Eniu, which shows valuations of shares of Hong Kong. */
 export const eniu: Source<ValuationAsk> = {
-  inspections: { checkReply },
   name: 'eniu',
   title: say('Eniu (亿牛网)', '亿牛网'),
   terms: 'https://eniu.com/',
   hosts: ['eniu.com'],
   limits: GENTLE,
-  fetch: onePage((ask) => ({
+  ...onePage<ValuationAsk>(pageCheck(refusePage, LABEL, openRows), (ask) => ({
     url:
       'list' in ask
         ? 'https://eniu.com/static/data/stock_list.json'
         : address`https://eniu.com/chart/${ask.figure}/${ask.share}`,
     headers: { referer: 'https://eniu.com/' },
-    check: inspect(checkReply, ask),
   })),
 };
-
-function checkReply(page: Page, ask: ValuationAsk): void {
-  refusePage(page, LABEL);
-  openRows(page, ask);
-}
 
 /**
  * The rows of `{"date":["2010-01-04",…],"pe":[12.1,…],"price":[3.5,…]}`, or those of the list that are of Hong

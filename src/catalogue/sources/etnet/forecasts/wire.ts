@@ -5,7 +5,6 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { type HtmlTable, parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -35,18 +34,16 @@ export const etnet: Source<ForecastsAsk> = {
   quirks: [say('It may refuse addresses of data centres.', '可能拒绝来自数据中心的地址。')],
   hosts: ['www.etnet.com.hk'],
   limits: GENTLE,
-  inspections: { checkPage },
-  fetch: onePage(({ share }) => ({
+  ...onePage<ForecastsAsk>(refuseOtherPage, ({ share }) => ({
     url: withQuery(ROOT, { code: Number(share) }),
     headers: { referer: 'https://www.etnet.com.hk/www/sc/stocks/index.php' },
-    check: inspect(checkPage, share),
   })),
 };
 
 /** Throws `upstream_refused` for a page that does not name the share. */
-function checkPage(page: Page, share: string): void {
-  const html = decodeBody(page.body, 'utf-8', labelOf({ share }));
-  if (!namesShare(html, share)) throw refused(labelOf({ share }), `expected its page, got ${quote(html.trim(), 80)}`);
+function refuseOtherPage({ body }: Page, ask: ForecastsAsk): void {
+  const html = decodeBody(body, 'utf-8', labelOf(ask));
+  if (!namesShare(html, ask.share)) throw refused(labelOf(ask), `expected its page, got ${quote(html.trim(), 80)}`);
 }
 
 /** Whether a page has the code of a share, with or without its leading zeros. */

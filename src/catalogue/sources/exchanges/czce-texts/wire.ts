@@ -11,7 +11,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { beginningOf, changed, noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { inspectZhengzhou, isAbsentAtZhengzhou, isAbsentReport } from '../czce-absence.ts';
@@ -74,13 +74,14 @@ const labelOf = ({ file, day }: CzceAsk): string => `${TITLE}, ${file} of ${day}
 /** The archive of the bars of a year, until 2010. */
 const archives: CachedSource<{ readonly year: string }> = {
   ...zhengzhouFutures,
-  inspections: { inspectZhengzhou },
   cache: freshFor('30d', { staleIfError: '365d' }),
-  fetch: onePage(({ year }) => ({
-    url: `${ROOT}/${address`exchange/datahistory${year}`}.zip`,
-    statuses: [404],
-    check: inspect(inspectZhengzhou, `${TITLE}, archive of ${year}`),
-  })),
+  ...onePage<{ readonly year: string }>(
+    pageCheck(inspectZhengzhou, ({ year }) => `${TITLE}, archive of ${year}`),
+    ({ year }) => ({
+      url: `${ROOT}/${address`exchange/datahistory${year}`}.zip`,
+      statuses: [404],
+    }),
+  ),
 };
 
 /** The texts of days; the bars of days until 20100824 out of the archives of years. */
@@ -96,14 +97,15 @@ export const czceTexts: Source<CzceAsk> = {
 
 const optionTexts: CachedSource<{ readonly optionsOf: string }> = {
   ...zhengzhouFutures,
-  inspections: { inspectZhengzhou },
   cache: reportsOfDay<{ readonly optionsOf: string }>(({ optionsOf }) => optionsOf),
   evictable: true,
-  fetch: onePage(({ optionsOf: day }) => ({
-    url: `${ROOT}/${address`DFSStaticFiles/Option/${yearOf(day)}/${day}`}/OptionDataDaily.txt`,
-    statuses: [404],
-    check: inspect(inspectZhengzhou, `${TITLE}, options of ${day}`),
-  })),
+  ...onePage<{ readonly optionsOf: string }>(
+    pageCheck(inspectZhengzhou, ({ optionsOf: day }) => `${TITLE}, options of ${day}`),
+    ({ optionsOf: day }) => ({
+      url: `${ROOT}/${address`DFSStaticFiles/Option/${yearOf(day)}/${day}`}/OptionDataDaily.txt`,
+      statuses: [404],
+    }),
+  ),
 };
 
 /** The options of one product: a part of the text of all. */
@@ -114,19 +116,17 @@ export const czceOptions: Source<CzceOptionsAsk> = {
   fetch: ({ day }, context) => context.cached(optionTexts, { optionsOf: day }),
 };
 
+const yearLabel = ({ product, year }: CzceYearAsk): string => `${TITLE}, options of ${product} in ${year}`;
+
 /** The options of one product in one year. */
 export const czceYears: Source<CzceYearAsk> = {
   ...zhengzhouFutures,
   limits: { ...zhengzhouFutures.limits, maxBytes: 64_000_000 },
-  inspections: { inspectZhengzhou },
-  fetch: onePage((ask) => ({
+  ...onePage<CzceYearAsk>(pageCheck(inspectZhengzhou, yearLabel), (ask) => ({
     url: `${ROOT}/${address`DFSStaticFiles/Option/${ask.year}/OptionDataAllHistory/${ask.product}OPTIONS${ask.year}`}.txt`,
     statuses: [404],
-    check: inspect(inspectZhengzhou, yearLabel(ask)),
   })),
 };
-
-const yearLabel = ({ product, year }: CzceYearAsk): string => `${TITLE}, options of ${product} in ${year}`;
 
 /** Names of headings that had others: `空盘量` is `持仓量`. */
 const OTHER_NAMES = textMap({

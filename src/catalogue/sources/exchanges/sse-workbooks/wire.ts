@@ -6,11 +6,10 @@ import { hasValue, toSheetCells } from '../../../../engine/formats/workbook/shee
 import { type Cell, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
@@ -35,13 +34,11 @@ function labelOf({ workbook, day }: BondWorkbookAsk): string {
  */
 export const shanghaiBondWorkbooks: Source<BondWorkbookAsk> = {
   ...shanghaiExchange,
-  inspections: { refuseNoWorkbook },
-  fetch: onePage((ask) => {
+  ...onePage<BondWorkbookAsk>(pageCheck(refuseNoWorkbook, labelOf), (ask) => {
     const { id, page } = QUERIES[ask.workbook];
     return {
       url: withQuery(`https://${SHANGHAI_HOST}/commonExcelDd.do`, { sqlId: id, TRADE_DATE: isoDay(ask.day) }),
       headers: { referer: address`http://bond.sse.com.cn/data/statistics/overview/${page}/` },
-      check: inspect(refuseNoWorkbook, labelOf(ask)),
     };
   }),
 };

@@ -3,7 +3,6 @@ import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toPlainDecimal } from '../../../../engine/formats/plain-numbers.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -23,19 +22,20 @@ export type MarginAsk = {
 /** The totals of margin trading on the Shenzhen exchange, as its JSON has them. */
 export const szseMargin: Source<MarginAsk> = {
   ...shenzhenExchange,
-  inspections: { refuseNoJson },
-  fetch: onePage(({ date }) => ({
-    // A browser adds a random number, which changes nothing.
-    url: withQuery(`https://${SHENZHEN_HOST}/api/report/ShowReport/data`, {
-      SHOWTYPE: 'JSON',
-      CATALOGID: '1837_xxpl',
-      TABKEY: 'tab1',
-      txtDate: isoDay(date),
-      tab1PAGENO: '1',
+  ...onePage<MarginAsk>(
+    (page, { date }) => refuseNoJson(page, labelOf(date), '[', 'a list of tables'),
+    ({ date }) => ({
+      // A browser adds a random number, which changes nothing.
+      url: withQuery(`https://${SHENZHEN_HOST}/api/report/ShowReport/data`, {
+        SHOWTYPE: 'JSON',
+        CATALOGID: '1837_xxpl',
+        TABKEY: 'tab1',
+        txtDate: isoDay(date),
+        tab1PAGENO: '1',
+      }),
+      headers: { referer: 'https://www.szse.cn/disclosure/margin/object/index.html' },
     }),
-    headers: { referer: 'https://www.szse.cn/disclosure/margin/object/index.html' },
-    check: inspect(refuseNoJson, labelOf(date), '[', 'a list of tables'),
-  })),
+  ),
 };
 
 const labelOf = (date: string): string => `Shenzhen Stock Exchange, margin totals of ${date}`;

@@ -29,18 +29,19 @@ const TRADING_LABEL = 'Shenzhen Stock Exchange, trading of options';
 /** The trading of options on the Shenzhen exchange. */
 export const shenzhenOptionTrading: Source<OptionTradingAsk> = {
   ...shenzhenExchange,
-  inspections: { refuseNoJson },
-  fetch: onePage(({ day }) => ({
-    // A browser adds a random number, which changes nothing.
-    url: withQuery(`https://${SHENZHEN_INVESTOR_HOST}/api/report/ShowReport/data`, {
-      SHOWTYPE: 'JSON',
-      CATALOGID: 'ysprdzb',
-      TABKEY: 'tab1',
-      txtQueryDate: isoDay(day),
+  ...onePage<OptionTradingAsk>(
+    (page) => refuseNoJson(page, TRADING_LABEL, '[', 'a list of tables'),
+    ({ day }) => ({
+      // A browser adds a random number, which changes nothing.
+      url: withQuery(`https://${SHENZHEN_INVESTOR_HOST}/api/report/ShowReport/data`, {
+        SHOWTYPE: 'JSON',
+        CATALOGID: 'ysprdzb',
+        TABKEY: 'tab1',
+        txtQueryDate: isoDay(day),
+      }),
+      headers: { referer: 'https://investor.szse.cn/market/option/day/index.html' },
     }),
-    headers: { referer: 'https://investor.szse.cn/market/option/day/index.html' },
-    check: inspect(refuseNoJson, TRADING_LABEL, '[', 'a list of tables'),
-  })),
+  ),
 };
 
 /** One page of a report: what describes it, and its rows. */

@@ -13,7 +13,6 @@ import { isXls, isXlsx, parseWorkbook } from '../../../../engine/formats/workboo
 import { freshWhere } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -143,10 +142,8 @@ function lastDay({ date }: WorkbookAsk): string {
 /** The workbooks of the Shenzhen exchange: exact figures, where its JSON has rounded ones. */
 export const szseWorkbooks: Source<WorkbookAsk> = {
   ...shenzhenExchange,
-  inspections: { checkReply },
-  fetch: onePage((ask) => {
+  ...onePage<WorkbookAsk>(refuseOtherBody, (ask) => {
     const { host = SHENZHEN_HOST, catalog, tab, referer, day, more }: Report = REPORTS[ask.report];
-    const label = labelOf(ask);
     return {
       // A browser adds a random number, which changes nothing.
       url: withQuery(`https://${host}/api/report/ShowReport`, {
@@ -160,7 +157,6 @@ export const szseWorkbooks: Source<WorkbookAsk> = {
         ...(ask.fund !== undefined && { jjlb: ask.fund }),
       }),
       headers: { referer },
-      check: inspect(checkReply, label, day !== undefined),
     };
   }),
 };
@@ -173,11 +169,12 @@ function isoMonth(digits: string): string {
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
-function checkReply({ body }: Page, label: string, hasDay: boolean): void {
+function refuseOtherBody({ body }: Page, ask: WorkbookAsk): void {
   if (isXlsx(body) || isXls(body)) return;
   const start = quote(beginningOf(body));
-  const when = !hasDay ? '' : '; it has none of a day before the figures are published';
-  throw refused(label, `expected a workbook, got ${start}${when}`);
+  const { day }: Report = REPORTS[ask.report];
+  const when = day === undefined ? '' : '; it has none of a day before the figures are published';
+  throw refused(labelOf(ask), `expected a workbook, got ${start}${when}`);
 }
 
 /** Begins the messages of failures: the source and the workbook. */

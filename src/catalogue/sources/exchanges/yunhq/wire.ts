@@ -6,13 +6,12 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { numberOf, toFigures } from '../futures-figures.ts';
@@ -44,16 +43,16 @@ const yunhq = {
   ],
   hosts: [HOST],
   limits: GENTLE,
-  inspections: { refusePage },
 } as const satisfies Omit<Source, 'fetch'>;
+
+const labelOf = ({ fund }: UnderlyingAsk): string => `Quotes of the Shanghai Stock Exchange, ${fund}`;
 
 /** The quotes of funds. */
 export const shanghaiQuotes: Source<UnderlyingAsk> = {
   ...yunhq,
-  fetch: onePage(({ fund }) => ({
+  ...onePage<UnderlyingAsk>(pageCheck(refusePage, labelOf), ({ fund }) => ({
     url: withQuery(`${ROOT}/sh1/list/self/${address`${fund}`}`, { select: FIELDS.join(',') }),
     headers: REFERER,
-    check: inspect(refusePage, labelOf({ fund })),
   })),
 };
 
@@ -69,18 +68,15 @@ export const shanghaiOptions: CachedSource<ShanghaiOptionsAsk> = {
   ...yunhq,
   cache: optionQuotes,
   evictable: true,
-  fetch: onePage((ask) => ({
+  ...onePage<ShanghaiOptionsAsk>(pageCheck(refusePage, optionsLabel), (ask) => ({
     url: withQuery(`${ROOT}/sho/list/tstyle/${address`${ask.fund}_${ask.month}`}`, {
       select: OPTION_FIELDS.join(','),
     }),
     headers: REFERER,
-    check: inspect(refusePage, optionsLabel(ask)),
   })),
 };
 
 const FIELDS = ['code', 'name', 'last', 'change', 'chg_rate', 'amp_rate', 'volume', 'amount', 'prev_close'] as const;
-
-const labelOf = ({ fund }: UnderlyingAsk): string => `Quotes of the Shanghai Stock Exchange, ${fund}`;
 
 /**
  * Opens `{"date":20240506,"time":93005,"total":1,"list":[["510050","50ETF",…]]}`: rows of values in the order that

@@ -1,7 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -23,20 +22,16 @@ const FLASHES: ListOfRecords = {
     code === undefined || code === 0 ? undefined : `Futu declined to answer (${quote(code)}: ${quote(message ?? '')})`,
 };
 
-const checkReply = checkOf(FLASHES);
-
 /** Futu’s flashes of news. */
 export const futuFlashes: Source<FlashAsk> = {
-  inspections: { checkReply },
   name: 'futu-news',
   title: say('Futu’s flashes of news (富途牛牛快讯)', '富途牛牛快讯'),
   terms: 'https://www.futunn.com/about/user-agreement',
   hosts: ['news.futunn.com'],
   limits: GENTLE,
-  fetch: onePage(() => ({
+  ...onePage<FlashAsk>(checkOf(FLASHES), () => ({
     url: withQuery('https://news.futunn.com/news-site-api/main/get-flash-list', { pageSize: 50 }),
     headers: { referer: 'https://news.futunn.com/main/live' },
-    check: inspect(checkReply),
   })),
 };
 

@@ -4,14 +4,13 @@ import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { midnightOf } from '../../../../engine/interface/day-forms.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { PROVEN_DAYS } from '../../../../engine/interface/trading-calendar.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { refuseTwice } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { beginningOf, changed, refused } from '../../../wire/refusals.ts';
 import { findOneTable, tablesOf, textsOf, wantedOf } from '../../../wire/table-columns.ts';
@@ -30,10 +29,8 @@ export const brokersCalendar: Source<RulesAsk> = {
   quirks: [say('Its margins may lie above those of the exchanges.', '其保证金可能高于交易所标准。')],
   hosts: ['www.gtjaqh.com'],
   limits: GENTLE,
-  inspections: { inspectPage },
-  fetch: onePage((ask) => ({
+  ...onePage<RulesAsk>(pageCheck(inspectPage, labelOf), (ask) => ({
     url: withQuery('https://www.gtjaqh.com/pc/calendar', { date: ask.day }),
-    check: inspect(inspectPage, labelOf(ask)),
   })),
 };
 

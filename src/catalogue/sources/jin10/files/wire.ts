@@ -4,10 +4,9 @@ import { byTextOf } from '../../../../base/text-order.ts';
 import { type Assignments, parseAssignments } from '../../../../engine/formats/json/javascript.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { jin10 } from '../site.ts';
@@ -54,10 +53,12 @@ export function layoutOf(file: string): Layout | undefined {
   return Object.entries<Layout>(FILES).find(([name]) => name === file)?.[1];
 }
 
+/** Begins the messages of failures: the source and the file. */
+const labelOf = ({ file }: FileAsk): string => `Jin10 file ${file}`;
+
 /** The files of jin10's data centre, each a whole history. */
 export const jin10Files: Source<FileAsk> = {
   ...jin10,
-  inspections: { refusePage },
   name: 'jin10-files',
   title: say('jin10’s files of reports (金十数据)', '金十数据'),
   quirks: [
@@ -68,17 +69,14 @@ export const jin10Files: Source<FileAsk> = {
   ],
   hosts: ['cdn.jin10.com'],
   limits: { ...jin10.limits, perSecond: 1, burst: 6, maxBytes: 24_000_000, totalMs: 60_000 },
-  fetch: onePage((ask) => {
+  ...onePage<FileAsk>(pageCheck(refusePage, labelOf), (ask) => {
     const url =
       ask.file === 'energy'
         ? 'https://cdn.jin10.com/dc/reports/dc_qihuo_energy_report_all.js'
         : address`https://cdn.jin10.com/data_center/reports/${ask.file}.json`;
-    return { url, check: inspect(refusePage, labelOf(ask)) };
+    return { url };
   }),
 };
-
-/** Begins the messages of failures: the source and the file. */
-const labelOf = ({ file }: FileAsk): string => `Jin10 file ${file}`;
 
 /** What is absent is written so, or is not there. */
 const ABSENT = ['', '-', '--'];

@@ -3,12 +3,11 @@ import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { dataOf, JIN10_HEADERS, jin10 } from '../site.ts';
@@ -58,14 +57,8 @@ const labelOf = ({ list, of }: ListAsk): string => `jin10 ${list}${of === '' ? '
 /** The lists of jin10. */
 export const jin10Lists: Source<ListAsk> = {
   ...jin10,
-  inspections: { checkReply },
-  fetch: onePage((ask, context) => ({ ...requestOf(ask, context.now), check: inspect(checkReply, ask) })),
+  ...onePage<ListAsk>(pageCheck(refusePage, labelOf, rowsOf), (ask, { now }) => requestOf(ask, now)),
 };
-
-function checkReply(page: Page, ask: ListAsk): void {
-  refusePage(page, labelOf(ask));
-  rowsOf(page, ask);
-}
 
 /** How many values a row of a holder has: they have no names. */
 const HOLDER_WIDTH = 16;

@@ -1,10 +1,9 @@
 import { quote } from '../../../../base/errors.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { isDayText } from '../../../../engine/formats/values.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { JIN10_HEADERS, jin10 } from '../site.ts';
@@ -17,15 +16,13 @@ const LABEL = 'jin10 sentiment';
 /** jin10’s sentiment of currency pairs. It goes through no shared form: values lie in objects by time and pair. */
 export const jin10Sentiment: Source<SentimentAsk> = {
   ...jin10,
-  inspections: { refusePage },
-  fetch: onePage(({ first, last }) => ({
+  ...onePage<SentimentAsk>(pageCheck(refusePage, LABEL), ({ first, last }) => ({
     url: withQuery('https://datacenter-api.jin10.com/sentiment/datas', {
       start_date: first,
       end_date: last,
       currency_pair: '',
     }),
     headers: JIN10_HEADERS,
-    check: inspect(refusePage, LABEL),
   })),
 };
 

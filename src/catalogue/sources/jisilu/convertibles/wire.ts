@@ -7,7 +7,6 @@ import { parseHtmlElements, textOf } from '../../../../engine/formats/html/html-
 import { parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -31,10 +30,8 @@ export const GUEST_ROWS = 30;
 /** Jisilu’s lists of convertible bonds. */
 export const jisiluBonds: Source<JisiluAsk> = {
   ...jisilu,
-  inspections: { refuseDeclined },
-  fetch: onePage((ask, context) => ({
+  ...onePage<JisiluAsk>(refuseDeclined, (ask, context) => ({
     headers: HEADERS,
-    check: inspect(refuseDeclined),
     ...requestOf(ask, context.now),
   })),
 };

@@ -2,7 +2,6 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -18,14 +17,12 @@ export type FundsAsk = { readonly list: 'A' | 'E' | 'C' };
 /** The lists of listed funds that invest abroad. */
 export const jisiluFunds: Source<FundsAsk> = {
   ...jisilu,
-  inspections: { refuseDeclined },
-  fetch: onePage(({ list }, context) => ({
+  ...onePage<FundsAsk>(refuseDeclined, ({ list }, context) => ({
     url: withQuery(address`https://www.jisilu.cn/data/qdii/qdii_list/${list}`, {
       ___jsl: `LST___t=${context.now}`,
       rp: 22,
     }),
     headers: { referer: 'https://www.jisilu.cn/data/qdii/', 'x-requested-with': 'XMLHttpRequest' },
-    check: inspect(refuseDeclined),
   })),
 };
 

@@ -4,7 +4,6 @@ import { Cells } from '../../../../engine/formats/cells.ts';
 import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { parseHtmlTables } from '../../../../engine/formats/html/html-table.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
@@ -20,7 +19,6 @@ const LABEL = 'JoinQuant, list of indices';
  * JoinQuant: the dictionary of its data. It goes through no shared form: of its headings only the first is known.
  */
 export const joinquant: Source<IndicesAsk> = {
-  inspections: { checkReply },
   name: 'joinquant',
   title: say('JoinQuant (聚宽)', '聚宽'),
   terms: 'https://www.joinquant.com/',
@@ -32,14 +30,13 @@ export const joinquant: Source<IndicesAsk> = {
   ],
   hosts: ['www.joinquant.com'],
   limits: GENTLE,
-  fetch: onePage(() => ({
+  ...onePage<IndicesAsk>(refuseAbroad, () => ({
     url: 'https://www.joinquant.com/data/dict/indexData',
     headers: { referer: 'https://www.joinquant.com/data' },
-    check: inspect(checkReply),
   })),
 };
 
-function checkReply({ body }: Page): void {
+function refuseAbroad({ body }: Page): void {
   const page = body.toString();
   if (page.includes('<table') || !/(?:地区|区域|\bregion\b)/i.test(page)) return;
   throw new Failure(

@@ -5,7 +5,6 @@ import { parseNumber } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { USUAL } from '../../../wire/limits.ts';
-import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 
 /**
@@ -23,7 +22,9 @@ export const kenFrench: Source<Readonly<Record<string, never>>> = {
   hosts: ['mba.tuck.dartmouth.edu'],
   // The page has a quarter of a megabyte.
   limits: { ...USUAL, perSecond: 1, burst: 4, firstByteMs: 30_000 },
-  fetch: onePage(() => ({ url: 'https://mba.tuck.dartmouth.edu/pages/faculty/ken.french/data_library.html' })),
+  fetch: async (_, context) => [
+    await context.fetch({ url: 'https://mba.tuck.dartmouth.edu/pages/faculty/ken.french/data_library.html' }),
+  ],
 };
 
 /** The table "Current Research Returns". */

@@ -17,17 +17,17 @@ export type FashionAsk = { readonly part: string };
 /** `{"data":[{"publishTime":"2017-01-01 00:00:00","indexValue":1000.5}]}`. */
 const STAGES: ListOfRecords = { label: 'Keqiao index of fashion', at: 'data', of: 'stages' };
 
-const checkReply = checkOf(STAGES);
+const checkStages = checkOf(STAGES);
 
 /** The index of fashion. */
 export const keqiaoFashion: Source<FashionAsk> = {
   ...keqiao,
-  inspections: { checkReply },
+  inspections: { checkStages },
   hosts: ['api.idx365.com'],
   fetch: async ({ part }, context) => [
     await fetchUnencrypted(context, keqiao.name, {
       url: withQuery('http://api.idx365.com/index/project/34/data', { structCode: part }),
-      check: inspect(checkReply),
+      check: inspect(checkStages),
     }),
   ],
 };

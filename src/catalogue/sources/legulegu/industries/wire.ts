@@ -6,11 +6,10 @@ import { findTables } from '../../../../engine/formats/html/html-columns.ts';
 import { findElements, hasClass, parseHtmlElements, textOf } from '../../../../engine/formats/html/html-elements.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { tablesOf, wantedHeadings } from '../../../wire/table-columns.ts';
 import { address } from '../../../wire/upstream-value.ts';
@@ -25,7 +24,6 @@ const LABEL = 'Legulegu industries';
 /** Legulegu: valuations of the industries of Shenwan. */
 export const legulegu: Source<IndustryAsk> = {
   ...leguleguSite,
-  inspections: { refuseNoPage },
   quirks: [
     say(
       'Its industries and their codes are those of Shenwan, its figures are its own.',
@@ -33,12 +31,11 @@ export const legulegu: Source<IndustryAsk> = {
     ),
   ],
   hosts: ['legulegu.com'],
-  fetch: onePage((ask) => ({
+  ...onePage<IndustryAsk>(pageCheck(refuseNoPage, LABEL), (ask) => ({
     url:
       ask.page === 'overview'
         ? 'https://legulegu.com/stockdata/sw-industry-overview'
         : address`https://legulegu.com/stockdata/index-composition?industryCode=${ask.industry}`,
-    check: inspect(refuseNoPage, LABEL),
   })),
 };
 

@@ -1,6 +1,5 @@
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -16,7 +15,6 @@ const LABEL = 'Ministry of Commerce, aggregate financing';
 
 /** The statistics of the Ministry of Commerce of China. */
 export const mofcom: Source<FinancingAsk> = {
-  inspections: { refuseNoJson },
   name: 'mofcom',
   title: say('the Ministry of Commerce of China (商务数据中心)', '商务数据中心'),
   terms: 'https://data.mofcom.gov.cn/',
@@ -30,12 +28,14 @@ export const mofcom: Source<FinancingAsk> = {
   hosts: ['data.mofcom.gov.cn'],
   tls: { ciphers: 'DEFAULT@SECLEVEL=1', minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' },
   limits: { ...GENTLE, connectMs: 20_000, firstByteMs: 60_000, totalMs: 90_000 },
-  fetch: onePage(() => ({
-    url: 'https://data.mofcom.gov.cn/datamofcom/front/gnmy/shrzgmQuery',
-    form: {},
-    headers: { referer: 'https://data.mofcom.gov.cn/gnmy/shrzgm.shtml' },
-    check: inspect(refuseNoJson, LABEL, '[', 'a list'),
-  })),
+  ...onePage<FinancingAsk>(
+    (page) => refuseNoJson(page, LABEL, '[', 'a list'),
+    () => ({
+      url: 'https://data.mofcom.gov.cn/datamofcom/front/gnmy/shrzgmQuery',
+      form: {},
+      headers: { referer: 'https://data.mofcom.gov.cn/gnmy/shrzgm.shtml' },
+    }),
+  ),
 };
 
 /** `[{"date":"201501","ndbab":1946,…},…]`, a month each. */

@@ -3,13 +3,12 @@ import { say } from '../../../../base/say.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { refuseDisorder } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { toDayText } from '../../../wire/times.ts';
 
@@ -50,19 +49,13 @@ const labelOf = ({ table }: SugarAsk): string => `Mutian sugar ${table}`;
 
 /** Mutian, which publishes prices of sugar. */
 export const msweet: Source<SugarAsk> = {
-  inspections: { checkReply },
   name: 'msweet',
   title: say('Mutian (沐甜科技)', '沐甜科技'),
   terms: 'https://www.msweet.com.cn/',
   hosts: ['www.msweet.com.cn'],
   limits: GENTLE,
-  fetch: onePage((ask) => ({ url: TABLES[ask.table].url, check: inspect(checkReply, ask) })),
+  ...onePage<SugarAsk>(pageCheck(refusePage, labelOf, openDays), (ask) => ({ url: TABLES[ask.table].url })),
 };
-
-function checkReply(page: Page, ask: SugarAsk): void {
-  refusePage(page, labelOf(ask));
-  openDays(page, ask);
-}
 
 /** The values of a day by their names. */
 type SugarRow = Readonly<Record<string, number | null>>;

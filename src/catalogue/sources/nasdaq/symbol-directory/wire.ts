@@ -2,12 +2,11 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { splitLines } from '../../../../engine/formats/lines.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { refuseTwice } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refuseNoData } from '../../../wire/refusals.ts';
 
 /** The directory of all securities that are traded on the exchanges of the United States. */
@@ -22,10 +21,8 @@ export const nasdaqDirectory: Source<DirectoryAsk> = {
   terms: 'https://www.nasdaqtrader.com/Trader.aspx?id=SymbolDirDefs',
   hosts: ['www.nasdaqtrader.com'],
   limits: GENTLE,
-  inspections: { refuseNoData },
-  fetch: onePage(() => ({
+  ...onePage<DirectoryAsk>(pageCheck(refuseNoData, LABEL), () => ({
     url: 'https://www.nasdaqtrader.com/dynamic/SymDir/nasdaqtraded.txt',
-    check: inspect(refuseNoData, LABEL),
   })),
 };
 

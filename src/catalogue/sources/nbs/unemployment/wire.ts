@@ -3,7 +3,6 @@ import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
@@ -40,11 +39,8 @@ const MONTHS: ListOfRecords = {
     success === false ? `the bureau declined to answer (${quote(message ?? '')})` : undefined,
 };
 
-const checkReply = checkOf(MONTHS);
-
 /** The data of the National Bureau of Statistics of China. */
 export const nbs: Source<UnemploymentAsk> = {
-  inspections: { checkReply },
   name: 'nbs',
   title: say('the National Bureau of Statistics of China (国家统计局)', '国家统计局'),
   terms: 'https://www.stats.gov.cn/wzgl/202302/t20230216_1913297.html',
@@ -56,7 +52,7 @@ export const nbs: Source<UnemploymentAsk> = {
   ],
   hosts: ['data.stats.gov.cn'],
   limits: { ...GENTLE, connectMs: 15_000, firstByteMs: 30_000 },
-  fetch: onePage(() => ({
+  ...onePage<UnemploymentAsk>(checkOf(MONTHS), () => ({
     url: 'https://data.stats.gov.cn/dg/website/publicrelease/web/external/stream/esData',
     json: {
       cid: 'ee3b7046b390415b9b7745e3d16f6052',
@@ -71,7 +67,6 @@ export const nbs: Source<UnemploymentAsk> = {
       origin: 'https://data.stats.gov.cn',
       referer: 'https://data.stats.gov.cn/dg/website/page.html',
     },
-    check: inspect(checkReply),
   })),
 };
 

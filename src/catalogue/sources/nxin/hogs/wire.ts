@@ -3,13 +3,12 @@ import { say } from '../../../../base/say.ts';
 import { byTextOf } from '../../../../base/text-order.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { refuseDisorder } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { toBeijingDay } from '../../../wire/times.ts';
 import { address } from '../../../wire/upstream-value.ts';
@@ -23,22 +22,15 @@ const VALUES = ['day', 'index', 'mean_4m', 'mean_6m', 'mean_12m', 'presale', 'de
 
 /** Hangqingbao, which surveys the prices of hogs. */
 export const nxin: Source<HogIndexAsk> = {
-  inspections: { checkReply },
   name: 'nxin',
   title: say('Hangqingbao (行情宝)', '行情宝'),
   terms: 'https://hqb.nxin.com/',
   hosts: ['hqb.nxin.com'],
   limits: GENTLE,
-  fetch: onePage(({ region }) => ({
+  ...onePage<HogIndexAsk>(pageCheck(refusePage, LABEL, openDays), ({ region }) => ({
     url: address`https://hqb.nxin.com/pigindex/getPigIndexChart.shtml?regionId=${region}`,
-    check: inspect(checkReply),
   })),
 };
-
-function checkReply(page: Page): void {
-  refusePage(page, LABEL);
-  openDays(page);
-}
 
 /**
  * Opens `{"data":[[1640016000000,19.8,18.1,18.4,19.2,16.1,16.3,121],…]}`. Throws `upstream_changed` for another

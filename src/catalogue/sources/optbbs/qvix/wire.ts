@@ -4,12 +4,11 @@ import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { type Csv, parseCsv } from '../../../../engine/formats/csv.ts';
 import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { refuseDisorder } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refuseNoData } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 
@@ -20,7 +19,6 @@ const LABEL = 'QVIX';
 
 /** The volatility indices of options that optbbs.com computes. */
 export const qvix: Source<QvixAsk> = {
-  inspections: { refuseNoData },
   name: 'optbbs',
   title: say('Option forum optbbs.com (期权论坛)', '期权论坛'),
   terms: 'http://1.optbbs.com/s/vix.shtml',
@@ -33,9 +31,8 @@ export const qvix: Source<QvixAsk> = {
   hosts: ['1.optbbs.com'],
   // A public client measured from 2 to 123 seconds for the file of days, in October 2026.
   limits: { ...GENTLE, firstByteMs: 60_000, totalMs: 150_000 },
-  fetch: onePage(({ file }) => ({
+  ...onePage<QvixAsk>(pageCheck(refuseNoData, LABEL), ({ file }) => ({
     url: address`https://1.optbbs.com/d/csv/d/${file}.csv`,
-    check: inspect(refuseNoData, LABEL),
   })),
 };
 

@@ -5,7 +5,6 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource } from '../../../../engine/interface/source.ts';
 import type { LivePage } from '../../../declare/live-check.ts';
-import { onePage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { oxfordMan } from './wire.ts';
 
@@ -20,9 +19,11 @@ const chartCaptures: CachedSource<Readonly<Record<string, never>>> = {
   cache: freshFor('12h', { staleIfError: '1d' }),
   // The index has at most one line for each capture.
   limits: { ...oxfordMan.limits, totalMs: 120_000, maxBytes: 4_000_000 },
-  fetch: onePage(() => ({
-    url: `https://web.archive.org/cdx/search/cdx?url=${SCRIPTS}&output=json&filter=statuscode:200`,
-  })),
+  fetch: async (_, context) => [
+    await context.fetch({
+      url: `https://web.archive.org/cdx/search/cdx?url=${SCRIPTS}&output=json&filter=statuscode:200`,
+    }),
+  ],
 };
 
 /**

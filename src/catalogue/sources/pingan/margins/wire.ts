@@ -2,7 +2,6 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { exchangeOf } from '../../../declare/mainland-codes.ts';
@@ -28,17 +27,14 @@ const SECURITIES: ListOfRecords = {
       : undefined,
 };
 
-const checkReply = checkOf(SECURITIES);
-
 /** Ping An Securities, a broker. */
 export const pingan: Source<MarginsAsk> = {
-  inspections: { checkReply },
   name: 'pingan',
   title: say('Ping An Securities (平安证券)', '平安证券'),
   terms: 'https://stock.pingan.com/',
   hosts: ['stock.pingan.com'],
   limits: { ...GENTLE, maxBytes: 16_000_000 },
-  fetch: onePage(({ market, day }) => ({
+  ...onePage<MarginsAsk>(checkOf(SECURITIES), ({ market, day }) => ({
     url: 'https://stock.pingan.com/fss/servlet/fsscoreapp/stockSource/mrgRatio',
     json: {
       currentPage: 1,
@@ -54,7 +50,6 @@ export const pingan: Source<MarginsAsk> = {
       channel: 'pa18',
     },
     headers: { referer: 'https://stock.pingan.com/static/webinfo/margin/business.html?businessType=0' },
-    check: inspect(checkReply),
   })),
 };
 

@@ -2,7 +2,6 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { byTextOf } from '../../../../base/text-order.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -29,24 +28,20 @@ const VALUES = 17;
 const TIME_AT = 3;
 const TEXT_AT = 5;
 
-const checkReply = checkOf(FLASHES);
-
 /** Flashes of SHMET, the Shanghai metals network. */
 export const shmet: Source<FlashAsk> = {
-  inspections: { checkReply },
   name: 'shmet',
   title: say('SHMET, the Shanghai metals network (上海金属网)', '上海金属网'),
   terms: 'https://www.shmet.com/',
   hosts: ['www.shmet.com'],
   limits: { ...GENTLE, maxBytes: 16_000_000 },
-  fetch: onePage(({ topic }) => ({
+  ...onePage<FlashAsk>(checkOf(FLASHES), ({ topic }) => ({
     url: 'https://www.shmet.com/api/rest/news/queryNewsflashList',
     json:
       topic === ''
         ? { currentPage: 1, pageSize: 100 }
         : { currentPage: 1, pageSize: 2_000, content: '', flashTag: topic },
     headers: { referer: 'https://www.shmet.com/newsFlash/newsFlash.html?searchKeyword=' },
-    check: inspect(checkReply),
   })),
 };
 

@@ -2,12 +2,11 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { recordsIn } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -34,13 +33,11 @@ export const worldSite = {
 /** Daily values of indices abroad and of yields of government bonds. */
 export const sinaWorldBars: Source<WorldBarsAsk> = {
   ...worldSite,
-  inspections: { refuseBan },
-  fetch: onePage((ask) => ({
+  ...onePage<WorldBarsAsk>(pageCheck(refuseBan, labelOf), (ask) => ({
     url:
       'index' in ask
         ? withQuery(`https://${INDEX_HOST}/hq/daily`, { symbol: ask.index, num: 10_000 })
         : withQuery(`https://${BOND_HOST}/hq/gb/daily`, { symbol: ask.bond }),
-    check: inspect(refuseBan, labelOf(ask)),
   })),
 };
 

@@ -4,10 +4,9 @@ import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { parseNumber, toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { fetchQuotes, parseQuotes, sinaQuotes } from '../hq.ts';
 import { refuseBanPage } from '../replies.ts';
@@ -69,20 +68,13 @@ export function parseForeignList([page]: Pages): readonly NamedCells[] {
 /** The page of all contracts abroad, whose script has their names and multipliers. */
 const foreignTable: CachedSource<{ readonly table: 'contracts abroad' }> = {
   ...sina,
-  inspections: { checkTable },
   cache: freshFor('1d', { staleIfError: '365d' }),
   isLookedUp: true,
   evictable: true,
-  fetch: onePage(() => ({
+  ...onePage<{ readonly table: 'contracts abroad' }>(pageCheck(refuseBanPage, TABLE_LABEL, readTable), () => ({
     url: 'https://finance.sina.com.cn/money/future/hf.html',
-    check: inspect(checkTable),
   })),
 };
-
-function checkTable(page: Page): void {
-  refuseBanPage(page, TABLE_LABEL);
-  readTable(page);
-}
 
 /** What the table of the page says of a contract. */
 interface Contract {

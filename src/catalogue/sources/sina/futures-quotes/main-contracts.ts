@@ -1,11 +1,10 @@
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { refuseTwice } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { refuseBan } from '../replies.ts';
 import {
@@ -62,10 +61,12 @@ export const mainContracts: Source<MainContractsAsk> = {
  */
 const nodeContracts: CachedSource<{ readonly node: string }> = {
   ...productSite,
-  inspections: { refuseBan },
   cache: freshFor('1d', { staleIfError: '30d' }),
   evictable: true,
-  fetch: onePage(({ node }) => ({ url: contractsAddress(node), check: inspect(refuseBan, labelOf(node)) })),
+  ...onePage<{ readonly node: string }>(
+    pageCheck(refuseBan, ({ node }) => labelOf(node)),
+    ({ node }) => ({ url: contractsAddress(node) }),
+  ),
 };
 
 const labelOf = (node: string): string => `Sina futures of ${node}`;

@@ -10,7 +10,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, openRecords, refuseTwice } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, noValue } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
@@ -73,20 +73,18 @@ export function isWithoutContracts({ body }: Page, label: string): boolean {
 
 const labelOf = ({ product }: ProductAsk): string => `Sina futures of ${product}`;
 
+const NODES_LABEL = 'Sina table of futures products';
+
 /** The script that knows the products: their names, and by which nodes they are asked for. */
 export const productTable: CachedSource<{ readonly table: 'futures products' }> = {
   ...productSite,
-  inspections: { checkProducts },
   cache: freshFor('1d', { staleIfError: '365d' }),
   isLookedUp: true,
   evictable: true,
-  fetch: onePage(() => ({
+  ...onePage<{ readonly table: 'futures products' }>(pageCheck(refuseBan, NODES_LABEL, readProducts), () => ({
     url: `https://${HOST}/quotes_service/view/js/qihuohangqing.js`,
-    check: inspect(checkProducts),
   })),
 };
-
-const NODES_LABEL = 'Sina table of futures products';
 // `czce : ['郑州商品交易所', ['PTA', 'pta_qh', '16'], …]`: an exchange has a key before its name, a product a node
 // behind it.
 const KEY = /([a-z]{1,10})["']?:$/i;
@@ -126,11 +124,6 @@ export function readProducts({ body }: Pick<Page, 'body'>): readonly Product[] {
 
 function findNode(table: Page, product: string): string | undefined {
   return readProducts(table).find(({ name }) => name === product)?.node;
-}
-
-function checkProducts(page: Page): void {
-  refuseBan(page, NODES_LABEL);
-  readProducts(page);
 }
 
 function withoutBlanksAround(text: string, mark: string): string {

@@ -1,13 +1,12 @@
 import { say } from '../../../../base/say.ts';
 import type { Cells } from '../../../../engine/formats/cells.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, recordsIn } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { readCall, refuseBan } from '../replies.ts';
@@ -29,24 +28,21 @@ const CALLBACK = 'finfount';
 /** Sina's bars of futures contracts. */
 export const sinaFutures: Source<BarsAsk> = {
   ...sinaServices,
-  inspections: { refuseBan },
   name: 'sina-futures',
   title: say('Sina’s bars of futures contracts (新浪期货)', '新浪期货'),
   hosts: [FUTURES_HOST],
-  fetch: onePage((ask) => ({ url: addressOf(ask), check: inspect(refuseBan, labelOf(ask)) })),
+  ...onePage<BarsAsk>(pageCheck(refuseBan, labelOf), (ask) => ({ url: addressOf(ask) })),
 };
 
 /** Sina's bars of options. It is asked as its own page of options asks. */
 export const sinaOptions: Source<OptionBarsAsk> = {
   ...sinaServices,
-  inspections: { refuseBan },
   name: 'sina-options',
   title: say('Sina’s bars of options (新浪期权)', '新浪期权'),
   hosts: [OPTIONS_HOST],
-  fetch: onePage((ask) => ({
+  ...onePage<OptionBarsAsk>(pageCheck(refuseBan, labelOf), (ask) => ({
     url: optionAddress(ask),
     headers: { referer: 'https://stock.finance.sina.com.cn/option/quotes.html' },
-    check: inspect(refuseBan, labelOf(ask)),
   })),
 };
 

@@ -4,14 +4,13 @@ import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { parseAssignments } from '../../../../engine/formats/json/javascript.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { areAveragesOdd } from '../../../wire/average-prices.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { refuseBan } from '../replies.ts';
@@ -38,11 +37,10 @@ const labelOf = ({ boards }: BoardsAsk): string => `Sina boards of ${boards}`;
 /** Sina's boards: each a summary of its shares. */
 export const sinaBoards: Source<BoardsAsk> = {
   ...sinaServices,
-  inspections: { refuseBan },
   name: 'sina-boards',
   title: say('Sina’s boards (新浪板块)', '新浪板块'),
   hosts: [VIP, MONEY, BUSINESS],
-  fetch: onePage((ask) => ({ url: CLASSIFICATIONS[ask.boards].url, check: inspect(refuseBan, labelOf(ask)) })),
+  ...onePage<BoardsAsk>(pageCheck(refuseBan, labelOf), (ask) => ({ url: CLASSIFICATIONS[ask.boards].url })),
 };
 
 /** The values of a board, in their order. */

@@ -2,11 +2,10 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { Cells, isNumeric, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { refuseBan } from '../replies.ts';
@@ -20,13 +19,11 @@ const TREE_LABEL = 'Sina tree of lists';
 
 const listTree: CachedSource<{ readonly tree: 'lists' }> = {
   ...lists,
-  inspections: { refuseBan },
   cache: DAY,
   isLookedUp: true,
   evictable: true,
-  fetch: onePage(() => ({
+  ...onePage<{ readonly tree: 'lists' }>(pageCheck(refuseBan, TREE_LABEL), () => ({
     url: 'https://vip.stock.finance.sina.com.cn/quotes_service/api/json_v2.php/Market_Center.getHQNodes',
-    check: inspect(refuseBan, TREE_LABEL),
   })),
 };
 

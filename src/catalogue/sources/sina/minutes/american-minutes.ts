@@ -4,14 +4,13 @@ import { DAY_MS } from '../../../../base/utc-day.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
 import { beijingTimeOf, newYorkSessionOf } from '../../../wire/new-york-times.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import type { MinuteFallback } from '../../eastmoney/kline-fields/kline-fallback.ts';
@@ -36,14 +35,12 @@ const MAX_AGE_MS = 10 * DAY_MS;
 
 const americanMinutes: Source<AmericanMinutesAsk> = {
   ...sina,
-  inspections: { refuseBan },
-  fetch: onePage(({ americanMinutesOf: symbol }) => ({
+  ...onePage<AmericanMinutesAsk>(pageCheck(refuseBan, LABEL), ({ americanMinutesOf: symbol }) => ({
     url: withQuery('https://stock.finance.sina.com.cn/usstock/api/json_v2.php/US_MinKService.getMinK', {
       symbol,
       type: 1,
     }),
     headers: { referer: 'https://finance.sina.com.cn/' },
-    check: inspect(refuseBan, LABEL),
   })),
 };
 

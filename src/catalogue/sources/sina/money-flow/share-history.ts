@@ -4,11 +4,10 @@ import { Cells } from '../../../../engine/formats/cells.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { refuseBan } from '../replies.ts';
 import { roundHalfUp } from '../rounding.ts';
@@ -25,8 +24,7 @@ const SESSIONS = 120;
 export const sinaShareFlow = {
   source: {
     ...sinaMoneyFlow,
-    inspections: { refuseBan },
-    fetch: onePage(({ flowOf: symbol }: ShareFlowAsk) => ({
+    ...onePage<ShareFlowAsk>(pageCheck(refuseBan, LABEL), ({ flowOf: symbol }) => ({
       url: moneyFlowAddress('ssl_qsfx_lscjfb', {
         page: 1,
         num: SESSIONS,
@@ -35,7 +33,6 @@ export const sinaShareFlow = {
         daima: symbol,
       }),
       headers: { referer: 'https://vip.stock.finance.sina.com.cn/moneyflow/' },
-      check: inspect(refuseBan, LABEL),
     })),
   },
   cache: shanghaiSession({ open: '5m', staleIfError: '30d' }),

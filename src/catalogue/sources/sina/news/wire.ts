@@ -2,11 +2,10 @@ import { say } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { type Fields, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -17,14 +16,15 @@ export type FeedAsk = { readonly feed: number };
 const HOST = 'zhibo.sina.com.cn';
 const PAGE_SIZE = 20;
 
+const labelOf = ({ feed }: FeedAsk): string => `Sina feed ${feed}`;
+
 /** Sina’s live feeds. */
 export const sinaFeeds: Source<FeedAsk> = {
   ...sina,
-  inspections: { checkFeed },
   name: 'sina-news',
   title: say('Sina’s live feeds (新浪财经 7×24 小时直播)', '新浪财经 7×24 小时直播'),
   hosts: [HOST],
-  fetch: onePage((ask) => ({
+  ...onePage<FeedAsk>(pageCheck(refuseBan, labelOf, openFeed), (ask) => ({
     url: withQuery(`https://${HOST}/api/zhibo/feed`, {
       page: 1,
       page_size: PAGE_SIZE,
@@ -35,7 +35,6 @@ export const sinaFeeds: Source<FeedAsk> = {
       pagesize: PAGE_SIZE,
       type: 1,
     }),
-    check: inspect(checkFeed, ask),
   })),
 };
 
@@ -46,19 +45,16 @@ function feedOf(ask: FeedAsk): ListOfRecords {
   return { label: labelOf(ask), at: 'result.data.feed.list', of: 'flashes' };
 }
 
-function checkFeed(page: Page, ask: FeedAsk): void {
-  refuseBan(page, labelOf(ask));
-  openRecords(page, feedOf(ask));
+function openFeed(page: Page, ask: FeedAsk): readonly Fields[] {
+  return openRecords(page, feedOf(ask));
 }
-
-const labelOf = ({ feed }: FeedAsk): string => `Sina feed ${feed}`;
 
 /**
  * Parses the flashes, newest first as they come. Throws what `openRecords` throws, and `upstream_changed` for a
  * flash of a day that had not come.
  */
 export function parseFeed([page]: Pages, ask: FeedAsk): readonly NamedCells[] {
-  const flashes = openRecords(page, feedOf(ask));
+  const flashes = openFeed(page, ask);
   const cellsOf = (field: string, kind: 'date-time' | 'text') =>
     toCells(
       kind,

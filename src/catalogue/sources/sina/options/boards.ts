@@ -42,11 +42,12 @@ function labelOf(ask: OptionBoardAsk): string {
 /** The page of one product of commodities, which links all of them. */
 const commodityPages: CachedSource<{ readonly products: 'commodity options' }> = {
   ...optionServices,
-  inspections: { placesOf },
   cache: freshFor('1d', { staleIfError: '365d' }),
   isLookedUp: true,
   evictable: true,
-  fetch: onePage(() => ({ url: `${OPTION_PAGES}/optionsDP.php/pg_o/dce`, check: inspect(placesOf) })),
+  ...onePage<{ readonly products: 'commodity options' }>(placesOf, () => ({
+    url: `${OPTION_PAGES}/optionsDP.php/pg_o/dce`,
+  })),
 };
 
 const PRODUCTS_LABEL = 'Sina products of commodity options';

@@ -1,12 +1,11 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { fillColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -25,13 +24,11 @@ function labelOf({ option, days }: OptionMinutesAsk): string {
 /** Minutes of options. */
 export const optionMinutes: Source<OptionMinutesAsk> = {
   ...optionServices,
-  inspections: { refuseBan },
-  fetch: onePage((ask) => ({
+  ...onePage<OptionMinutesAsk>(pageCheck(refuseBan, labelOf), (ask) => ({
     url: withQuery(`${SERVICES}/openapi.php/StockOptionDaylineService.${METHODS[ask.days]}`, {
       symbol: `CON_OP_${ask.option}`,
     }),
     headers: { referer: 'https://stock.finance.sina.com.cn/option/quotes.html' },
-    check: inspect(refuseBan, labelOf(ask)),
   })),
 };
 

@@ -2,10 +2,9 @@ import { say, type Text } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import type { AskData } from '../../../../engine/interface/ask.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, noValue } from '../../../wire/refusals.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -188,10 +187,8 @@ const CALENDAR_LABEL = 'Sina trading calendar';
 /** The packed calendar of the days of trading since 1990-12-19. */
 export const sinaCalendar: Source<CalendarAsk> = {
   ...sina,
-  inspections: { refuseBan },
-  fetch: onePage(() => ({
+  ...onePage<CalendarAsk>(pageCheck(refuseBan, CALENDAR_LABEL), () => ({
     url: 'https://finance.sina.com.cn/realstock/company/klc_td_sh.txt',
-    check: inspect(refuseBan, CALENDAR_LABEL),
   })),
 };
 

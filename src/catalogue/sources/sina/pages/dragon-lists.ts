@@ -10,7 +10,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { fetchConsistentPages, inspectedPages } from '../../../wire/consistent-pages.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { findOneTable, textsOf, wantedHeadings, wantedOf } from '../../../wire/table-columns.ts';
@@ -22,17 +22,15 @@ import { readPage, refuseOtherDetails, refuseOtherPage, sinaPages, VIP, withoutD
 /** The shares on the list of one day, `2024-02-22`. */
 export type DragonDayAsk = { readonly dragonDay: string };
 
+const dayLabel = ({ dragonDay }: DragonDayAsk): string => `Sina dragon-tiger list of ${dragonDay}`;
+
 /** The list of a day. */
 export const sinaDragonDays: Source<DragonDayAsk> = {
   ...sinaPages,
-  inspections: { refuseOtherPage },
-  fetch: onePage((ask) => ({
+  ...onePage<DragonDayAsk>(pageCheck(refuseOtherPage, dayLabel), (ask) => ({
     url: withQuery(`${VIP}/q/go.php/vInvestConsult/kind/lhb/index.phtml`, { tradedate: ask.dragonDay }),
-    check: inspect(refuseOtherPage, dayLabel(ask)),
   })),
 };
-
-const dayLabel = ({ dragonDay }: DragonDayAsk): string => `Sina dragon-tiger list of ${dragonDay}`;
 
 /** The class of the element around the tables of a day. */
 const LIST = ['class="list"', "class='list'"];

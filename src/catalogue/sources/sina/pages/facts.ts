@@ -1,10 +1,9 @@
 import { quote } from '../../../../base/errors.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import type { HtmlTable } from '../../../../engine/formats/html/html-table.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { readPage, refuseForeign, refuseOtherPage, sinaPages } from './page.ts';
@@ -14,17 +13,15 @@ export type ShareFactsAsk = { readonly facts: 'company' | 'offering'; readonly s
 
 const PATHS = { company: 'vCI_CorpInfo', offering: 'vISSUE_NewStock' } as const;
 
+const shareLabel = ({ facts, share }: ShareFactsAsk): string => `Sina ${facts} of ${share}`;
+
 /** Facts about shares. */
 export const sinaShareFacts: Source<ShareFactsAsk> = {
   ...sinaPages,
-  inspections: { refuseOtherPage },
-  fetch: onePage((ask) => ({
+  ...onePage<ShareFactsAsk>(pageCheck(refuseOtherPage, shareLabel), (ask) => ({
     url: address`https://vip.stock.finance.sina.com.cn/corp/go.php/${PATHS[ask.facts]}/stockid/${ask.share}.phtml`,
-    check: inspect(refuseOtherPage, shareLabel(ask)),
   })),
 };
-
-const shareLabel = ({ facts, share }: ShareFactsAsk): string => `Sina ${facts} of ${share}`;
 
 /** A table of labels and their values. */
 const SHARE_TABLE = 'comInfo1';
@@ -81,19 +78,17 @@ const BOND_PATHS = { profile: 'info', summary: 'quotes' } as const;
 /** What the first cell of the table of facts says. */
 const BOND_FIRST = { profile: '债券名称', summary: '债券类型' } as const;
 
+const bondLabel = ({ bond, facts }: BondFactsAsk): string => `Sina ${facts} of the bond ${bond}`;
+
 /** Facts about bonds. */
 export const sinaBondFacts: Source<BondFactsAsk> = {
   ...sinaPages,
   name: 'sina-bonds',
   hosts: ['money.finance.sina.com.cn'],
-  inspections: { refuseOtherPage },
-  fetch: onePage((ask) => ({
+  ...onePage<BondFactsAsk>(pageCheck(refuseOtherPage, bondLabel), (ask) => ({
     url: address`https://money.finance.sina.com.cn/bond/${BOND_PATHS[ask.facts]}/${ask.bond}.html`,
-    check: inspect(refuseOtherPage, bondLabel(ask)),
   })),
 };
-
-const bondLabel = ({ bond, facts }: BondFactsAsk): string => `Sina ${facts} of the bond ${bond}`;
 
 /**
  * Parses the facts about a bond: an item and its value in each row. Throws `upstream_changed` for a page without

@@ -4,7 +4,6 @@ import { headingName, isWantedUnit } from '../../../../engine/formats/headings.t
 import type { HtmlTable } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -39,10 +38,8 @@ const HOLDERS = {
 /** Holders of shares. */
 export const sinaHolders: Source<HoldersAsk> = {
   ...sinaPages,
-  inspections: { checkHolders },
-  fetch: onePage((ask) => ({
+  ...onePage<HoldersAsk>(checkHolders, (ask) => ({
     url: address`https://vip.stock.finance.sina.com.cn/corp/go.php/${HOLDERS[ask.holders].path}/stockid/${ask.share}.phtml`,
-    check: inspect(checkHolders, ask),
   })),
 };
 

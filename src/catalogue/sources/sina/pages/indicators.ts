@@ -6,7 +6,6 @@ import type { HtmlCell } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { freshFor, freshWhere } from '../../../../engine/interface/cache-policy.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -43,18 +42,16 @@ const SITE = {
  */
 const yearPages: CachedSource<YearAsk> = {
   ...SITE,
-  inspections: { checkPage },
   evictable: true,
   cache: freshWhere<YearAsk>(
     ({ year }, at) => year !== LIST_YEAR && year < new Date(at).getUTCFullYear() - 1,
     { where: say('Years before the last one', '上一年以前的年份'), fresh: '30d' },
     freshFor('12h', { staleIfError: '365d' }),
   ),
-  fetch: onePage((ask) => {
+  ...onePage<YearAsk>(checkPage, (ask) => {
     const { share, year } = ask;
     return {
       url: address`https://money.finance.sina.com.cn/corp/go.php/vFD_FinancialGuideLine/stockid/${share}/ctrl/${year}/displaytype/4.phtml`,
-      check: inspect(checkPage, ask),
     };
   }),
 };

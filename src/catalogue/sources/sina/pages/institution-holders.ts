@@ -2,13 +2,12 @@ import { quote } from '../../../../base/errors.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { byPosition } from '../../../wire/field-columns.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { readLiteralCall, refuseBan } from '../replies.ts';
@@ -20,23 +19,16 @@ export type InstitutionHoldersAsk = { readonly institutions: string; readonly qu
 /** Institutions that hold a share. */
 export const sinaInstitutionHolders: Source<InstitutionHoldersAsk> = {
   ...sinaPages,
-  inspections: { checkReply },
-  fetch: onePage((ask) => ({
+  ...onePage<InstitutionHoldersAsk>(pageCheck(refuseBan, labelOf, holdersIn), (ask) => ({
     url: withQuery(`${VIP}/q/api/jsonp.php/var%20details=/ComStockHoldService.getJGCGDetail`, {
       symbol: ask.institutions,
       quarter: ask.quarter,
     }),
-    check: inspect(checkReply, ask),
   })),
 };
 
 function labelOf({ institutions, quarter }: InstitutionHoldersAsk): string {
   return `Sina institutions of ${institutions} in ${quarter}`;
-}
-
-function checkReply(page: Page, ask: InstitutionHoldersAsk): void {
-  refuseBan(page, labelOf(ask));
-  holdersIn(page, ask);
 }
 
 /** The kinds of institutions; another kind is written as Sina writes it. */

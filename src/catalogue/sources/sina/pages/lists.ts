@@ -1,10 +1,9 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { fillFromTable, findOneTable, wantedOf } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -42,18 +41,17 @@ const LISTS = {
 /** The units in brackets behind headings. */
 const UNITS = { 解禁数量: ['万股'], 解禁股流通市值: ['亿元', '亿'], 融资总额: ['亿', '亿元'] } as const;
 
+const labelOf = ({ list, of }: ListPageAsk): string => `Sina list ${list}${of === '' ? '' : ` of ${of}`}`;
+
 /** Lists of shares. */
 export const sinaLists: Source<ListPageAsk> = {
   ...sinaPages,
-  inspections: { refuseOtherPage },
-  fetch: onePage((ask) => {
+  ...onePage<ListPageAsk>(pageCheck(refuseOtherPage, labelOf), (ask) => {
     const { path, query }: SinaList = LISTS[ask.list];
     const url = withQuery(`${VIP}/q/go.php/${path}/index.phtml`, query(ask.of));
-    return { url, check: inspect(refuseOtherPage, labelOf(ask)) };
+    return { url };
   }),
 };
-
-const labelOf = ({ list, of }: ListPageAsk): string => `Sina list ${list}${of === '' ? '' : ` of ${of}`}`;
 
 /**
  * Parses a list by the headings of its table. Behind a row that opens to show details stands one of a single cell

@@ -1,11 +1,10 @@
 import { quote } from '../../../../base/errors.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
@@ -15,17 +14,15 @@ import { readPage, refuseForeign, refuseOtherPage, sinaPages } from './page.ts';
 /** The offerings of a share after its listing. */
 export type OfferingsAsk = { readonly offerings: string };
 
+const labelOf = ({ offerings }: OfferingsAsk): string => `Sina offerings of ${offerings}`;
+
 /** Offerings of shares after their listing. */
 export const sinaOfferings: Source<OfferingsAsk> = {
   ...sinaPages,
-  inspections: { refuseOtherPage },
-  fetch: onePage((ask) => ({
+  ...onePage<OfferingsAsk>(pageCheck(refuseOtherPage, labelOf), (ask) => ({
     url: address`https://vip.stock.finance.sina.com.cn/corp/go.php/vISSUE_AddStock/stockid/${ask.offerings}.phtml`,
-    check: inspect(refuseOtherPage, labelOf(ask)),
   })),
 };
-
-const labelOf = ({ offerings }: OfferingsAsk): string => `Sina offerings of ${offerings}`;
 
 const ANNOUNCED = '公告日期';
 const NONE = '没有相关增发记录';

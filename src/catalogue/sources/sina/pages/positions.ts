@@ -4,10 +4,9 @@ import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { findElements, parseHtmlElements } from '../../../../engine/formats/html/html-elements.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, noValue } from '../../../wire/refusals.ts';
 import { findOneTable, textsOf, wantedHeadings } from '../../../wire/table-columns.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -19,14 +18,14 @@ export type PositionsAsk = { readonly contract: string; readonly day: string; re
 /** All rankings of a contract on a day, which stand in one page. */
 type PositionsPageAsk = { readonly positions: string; readonly day: string };
 
+const labelOf = ({ positions, day }: PositionsPageAsk): string => `Sina positions of ${positions} on ${day}`;
+
 const positionPages: CachedSource<PositionsPageAsk> = {
   ...sinaPages,
-  inspections: { checkPage },
   cache: freshFor('4h', { staleIfError: '365d' }),
   evictable: true,
-  fetch: onePage(({ positions, day }) => ({
+  ...onePage<PositionsPageAsk>(pageCheck(refuseOtherPage, labelOf, answeredIn), ({ positions, day }) => ({
     url: withQuery(`${VIP}/q/view/vFutures_Positions_cjcc.php`, { t_breed: positions, t_date: day }),
-    check: inspect(checkPage, `Sina positions of ${positions} on ${day}`),
   })),
 };
 
@@ -42,13 +41,9 @@ function pageOf({ contract, day }: PositionsAsk): PositionsPageAsk {
   return { positions: contract, day };
 }
 
-function checkPage(page: Page, label: string): void {
-  refuseOtherPage(page, label);
-  answeredIn(page, label);
-}
-
 /** The contract and the day that a page answers: those of its own form. */
-function answeredIn({ body }: Pick<Page, 'body'>, label: string): { readonly contract: string; readonly day: string } {
+function answeredIn({ body }: Pick<Page, 'body'>, ask: PositionsPageAsk): Omit<PositionsAsk, 'ranking'> {
+  const label = labelOf(ask);
   const page = parseHtmlElements(decodeBody(body, 'gb18030', label), label);
   const [select] = findElements(page, ({ name, attributes }) => name === 'select' && attributes.name === 't_breed');
   const [input] = findElements(page, ({ name, attributes }) => name === 'input' && attributes.name === 't_date');
@@ -70,9 +65,10 @@ const SUM = '合计';
  * or day, and `upstream_changed` for one without the ranking, where a rank is missing, and where the members do
  * not make the sum below them.
  */
-export function parsePositions([page]: Pages, { contract, day, ranking }: PositionsAsk): readonly NamedCells[] {
-  const label = `Sina positions of ${contract} on ${day}`;
-  const answered = answeredIn(page, label);
+export function parsePositions([page]: Pages, ask: PositionsAsk): readonly NamedCells[] {
+  const { contract, day, ranking } = ask;
+  const label = labelOf(pageOf(ask));
+  const answered = answeredIn(page, pageOf(ask));
   // The page shows another contract in the place of one that Sina does not know, and the newest day for another.
   if (answered.contract.toUpperCase() !== contract || answered.day !== day)
     throw noValue(`Sina has no positions of ${contract} on ${day}.`, `新浪没有 ${contract} 在 ${day} 的持仓。`);

@@ -10,7 +10,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { hasNextPage, readPage, refuseOtherPage, sinaPages } from './page.ts';
@@ -81,13 +81,11 @@ export const sinaRatings: Source<RatingsAsk> = {
 /** The page whose menu has the addresses of all lists. */
 const menuPage: CachedSource<{ readonly menu: 'ratings' }> = {
   ...SITE,
-  inspections: { refuseOtherPage },
   cache: freshFor('7d', { staleIfError: '365d' }),
   isLookedUp: true,
   evictable: true,
-  fetch: onePage(() => ({
+  ...onePage<{ readonly menu: 'ratings' }>(pageCheck(refuseOtherPage, 'Sina menu of ratings'), () => ({
     url: `${BASE}/${MENU_PATH}/index.phtml`,
-    check: inspect(refuseOtherPage, 'Sina menu of ratings'),
   })),
 };
 

@@ -4,11 +4,10 @@ import { Cells, isCalendarDay, type NamedCells } from '../../../../engine/format
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
@@ -25,16 +24,18 @@ const HOST = 'quotes.sina.cn';
 // Four a year for 75 years.
 const MAX_REPORTS = 300;
 
+/** Begins the messages of failures: the source and the statement. */
+const labelOf = ({ statement, share }: StatementAsk): string => `Sina statement ${statement} of ${share}`;
+
 /** Statements of companies at Sina. */
 export const sinaStatements: Source<StatementAsk> = {
   ...sina,
-  inspections: { checkReports },
   name: 'sina-statements',
   title: say('Sina’s company statements (新浪财经财务报表)', '新浪财经财务报表'),
   hosts: [HOST],
   // 130 reports of some 150 items, each of some 300 bytes.
   limits: { ...sina.limits, maxBytes: 24_000_000 },
-  fetch: onePage((ask) => ({
+  ...onePage<StatementAsk>(pageCheck(refuseBan, labelOf, openReports), (ask) => ({
     url: withQuery(`https://${HOST}/cn/api/openapi.php/CompanyFinanceService.getFinanceReport2022`, {
       paperCode: ask.share,
       source: ask.statement,
@@ -42,17 +43,8 @@ export const sinaStatements: Source<StatementAsk> = {
       page: 1,
       num: 1_000,
     }),
-    check: inspect(checkReports, ask),
   })),
 };
-
-/** Begins the messages of failures: the source and the statement. */
-const labelOf = ({ statement, share }: StatementAsk): string => `Sina statement ${statement} of ${share}`;
-
-function checkReports(page: Page, ask: StatementAsk): void {
-  refuseBan(page, labelOf(ask));
-  openReports(page, ask);
-}
 
 /** One report: its date `YYYYMMDD`, what is said of it, and its items in their order. */
 interface Report {

@@ -135,13 +135,11 @@ function basisRows({ body }: Page, label: string): readonly (readonly string[])[
 /** The page that lists the commodities, which is that of copper. */
 const sunsirsCommodities: CachedSource<{ readonly list: 'commodities' }> = {
   ...sunsirsSite,
-  inspections: { refuseOtherPage },
   cache: freshFor('1d', { staleIfError: '90d' }),
   isLookedUp: true,
-  fetch: onePage(() => ({
+  ...onePage<{ readonly list: 'commodities' }>(refuseOtherPage, () => ({
     url: 'https://www.100ppi.com/sf/792.html',
     headers: HEADERS,
-    check: inspect(refuseOtherPage),
   })),
 };
 

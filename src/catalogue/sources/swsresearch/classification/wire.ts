@@ -1,11 +1,10 @@
 import { quote } from '../../../../base/errors.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { dayOfSerial, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
 import { swsresearch } from '../site.ts';
 
@@ -21,11 +20,9 @@ const HEADINGS = ['股票代码', '计入日期', '行业代码', '更新日期'
  */
 export const swsClassification: Source<ClassificationAsk> = {
   ...swsresearch,
-  inspections: { refuseNoWorkbook },
-  fetch: onePage(() => ({
+  ...onePage<ClassificationAsk>(pageCheck(refuseNoWorkbook, LABEL), () => ({
     url: 'https://www.swsresearch.com/swindex/pdf/SwClass2021/StockClassifyUse_stock.xls',
     what: 'the classification of all shares, one workbook',
-    check: inspect(refuseNoWorkbook, LABEL),
   })),
 };
 

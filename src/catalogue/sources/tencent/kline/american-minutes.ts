@@ -4,7 +4,6 @@ import { DAY_MS } from '../../../../base/utc-day.ts';
 import { isCalendarDay } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -28,11 +27,9 @@ const MAX_AGE_MS = 10 * DAY_MS;
 const tencentAmericanMinutes: Source<AmericanLineAsk> = {
   ...site,
   hosts: ['ifzq.gtimg.cn'],
-  inspections: { refuseDeclined },
-  fetch: onePage(({ lineOf: symbol }) => ({
+  ...onePage<AmericanLineAsk>(refuseDeclined, ({ lineOf: symbol }) => ({
     url: address`https://ifzq.gtimg.cn/appstock/app/minute/query?code=${symbol}`,
     headers: { referer: 'https://gu.qq.com/' },
-    check: inspect(refuseDeclined),
   })),
 };
 

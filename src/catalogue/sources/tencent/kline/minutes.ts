@@ -3,7 +3,6 @@ import { say, type Text } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
@@ -28,11 +27,9 @@ const MAX_SINGLES = 320;
 const tencentMinutes: Source<TencentMinutesAsk> = {
   ...site,
   hosts: ['ifzq.gtimg.cn'],
-  inspections: { refuseDeclined },
-  fetch: onePage(({ minutesOf: symbol, scale }) => ({
+  ...onePage<TencentMinutesAsk>(refuseDeclined, ({ minutesOf: symbol, scale }) => ({
     url: address`https://ifzq.gtimg.cn/appstock/app/kline/mkline?param=${symbol},m${scale},,${scale === 1 ? MAX_SINGLES : MAX_BARS}`,
     headers: { referer: 'https://gu.qq.com/' },
-    check: inspect(refuseDeclined),
   })),
 };
 

@@ -4,13 +4,12 @@ import { Cells } from '../../../../engine/formats/cells.ts';
 import { parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { FieldFallback } from '../../../wire/field-fallback.ts';
 import { type Fields, type ListOfRecords, recordsIn } from '../../../wire/list-of-records.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { tencent } from '../site.ts';
 
@@ -36,18 +35,11 @@ const listOf = (region: (typeof REGIONS)[number]): ListOfRecords => ({
 const tencentWorldIndices: Source<WorldAsk> = {
   ...tencent,
   hosts: ['proxy.finance.qq.com'],
-  inspections: { refuseOdd },
-  fetch: onePage(() => ({
+  ...onePage<WorldAsk>(pageCheck(refusePage, LABEL, openIndices), () => ({
     url: 'https://proxy.finance.qq.com/ifzqgtimg/appstock/app/rank/indexRankDetail2',
     headers: { referer: 'https://stockapp.finance.qq.com/mstats' },
-    check: inspect(refuseOdd),
   })),
 };
-
-function refuseOdd(page: Page): void {
-  refusePage(page, LABEL);
-  openIndices(page);
-}
 
 /**
  * Opens `{"code":0,"data":{"common":[{"code":"DJI","qtcode":"usDJI","name":"道琼斯","zxj":"…","zdf":"…"}],…}}`:

@@ -3,11 +3,10 @@ import { say, type Text } from '../../../../base/say.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { parseJsonp } from '../../../../engine/formats/json/jsonp.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { onePage } from '../../../wire/one-page.ts';
+import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { HEADERS, thsFunds } from '../site.ts';
@@ -34,11 +33,9 @@ const MANY_FUNDS = 20;
  */
 export const thsFundLists: Source<FundListAsk> = {
   ...thsFunds,
-  inspections: { refusePage },
-  fetch: onePage(({ type, day }) => ({
+  ...onePage<FundListAsk>(pageCheck(refusePage, LABEL), ({ type, day }) => ({
     url: address`https://fund.10jqka.com.cn/data/Net/info/${type}_rate_desc_${day || '0'}_0_1_${MOST_FUNDS}_0_0_0_jsonp_g.html`,
     headers: HEADERS,
-    check: inspect(refusePage, LABEL),
   })),
 };
 

@@ -2,7 +2,6 @@ import { quote } from '../../../../base/errors.ts';
 import { decodeBody } from '../../../../engine/formats/encodings.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -23,11 +22,9 @@ const NAME = 'jsonData=';
 /** Tonghuashun's page of funds that are offered for the first time. */
 export const thsFundOffers: Source<OffersAsk> = {
   ...thsFunds,
-  inspections: { refuseNoFunds },
-  fetch: onePage(() => ({
+  ...onePage<OffersAsk>(refuseNoFunds, () => ({
     url: 'https://fund.10jqka.com.cn/datacenter/xfjj/',
     headers: HEADERS,
-    check: inspect(refuseNoFunds),
   })),
 };
 

@@ -3,7 +3,6 @@ import { type CellKind, Cells, type NamedCells } from '../../../../engine/format
 import { type FoundTable, findTables, type WantedColumn } from '../../../../engine/formats/html/html-columns.ts';
 import type { HtmlCell } from '../../../../engine/formats/html/html-table.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
@@ -27,12 +26,13 @@ const labelOf = ({ page }: EconomyAsk): string => `Tonghuashun’s page of the e
 /** The pages of the Chinese economy. */
 export const thsEconomyPages: Source<EconomyAsk> = {
   ...thsEconomy,
-  inspections: { refuseOtherPage },
-  fetch: onePage((ask) => ({
-    url: PAGES[ask.page],
-    headers: { referer: 'https://data.10jqka.com.cn/' },
-    check: inspect(refuseOtherPage, '<table', labelOf(ask)),
-  })),
+  ...onePage<EconomyAsk>(
+    (page, ask) => refuseOtherPage(page, '<table', labelOf(ask)),
+    (ask) => ({
+      url: PAGES[ask.page],
+      headers: { referer: 'https://data.10jqka.com.cn/' },
+    }),
+  ),
 };
 
 const UNITS = ['亿元', '亿'];

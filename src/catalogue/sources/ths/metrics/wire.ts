@@ -1,7 +1,6 @@
 import { quote } from '../../../../base/errors.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -25,14 +24,11 @@ export type MetricsAsk = {
  */
 const REPORTS: ListOfRecords = { label: 'Tonghuashun metrics', at: 'data.data', of: 'reports', mayBeEmpty: true };
 
-const checkReply = checkOf(REPORTS);
-
 /** Metrics of companies, the newest fifty reports. */
 export const thsMetrics: Source<MetricsAsk> = {
   ...thsCompanies,
-  inspections: { checkReply },
   limits: { ...thsCompanies.limits, maxBytes: 16_000_000 },
-  fetch: onePage(({ company, of, period }) => ({
+  ...onePage<MetricsAsk>(checkOf(REPORTS), ({ company, of, period }) => ({
     url: withQuery('https://basic.10jqka.com.cn/basicapi/finance/index/v1/app_data/', {
       code: company,
       id: `client_stock_${of}`,
@@ -43,7 +39,6 @@ export const thsMetrics: Source<MetricsAsk> = {
       period,
     }),
     headers: { referer: 'https://basic.10jqka.com.cn/astockpc/astockmain/index.html' },
-    check: inspect(checkReply),
   })),
 };
 

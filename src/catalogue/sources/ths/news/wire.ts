@@ -1,5 +1,4 @@
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -15,16 +14,12 @@ export type TickerAsk = { readonly ticker: 'newest' };
 /** `{"data":{"list":[{"title":"…","digest":"…","rtime":"1723720483","url":"…"}]}}`. */
 const ITEMS: ListOfRecords = { label: 'Tonghuashun news', at: 'data.list', of: 'items' };
 
-const checkReply = checkOf(ITEMS);
-
 /** The ticker of news. */
 export const thsTicker: Source<TickerAsk> = {
   ...thsNews,
-  inspections: { checkReply },
-  fetch: onePage(() => ({
+  ...onePage<TickerAsk>(checkOf(ITEMS), () => ({
     url: withQuery('https://news.10jqka.com.cn/tapp/news/push/stock', { page: 1, tag: '', track: 'website' }),
     headers: { referer: 'https://news.10jqka.com.cn/realtimenews.html' },
-    check: inspect(checkReply),
   })),
 };
 

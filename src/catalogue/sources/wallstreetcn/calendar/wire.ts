@@ -2,7 +2,6 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { beijingTime, fromBeijing } from '../../../../engine/interface/beijing-time.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -40,22 +39,18 @@ const EVENTS: ListOfRecords = {
       : `Wallstreetcn declined to answer (${quote(code)}: ${quote(message ?? '')})`,
 };
 
-const checkReply = checkOf(EVENTS);
-
 /** The calendar of Wallstreetcn. */
 export const wallstreetcn: Source<CalendarAsk> = {
-  inspections: { checkReply },
   name: 'wallstreetcn',
   title: say('the calendar of Wallstreetcn (华尔街见闻)', '华尔街见闻'),
   terms: 'https://wallstreetcn.com/',
   hosts: ['api-one-wscn.awtmt.com'],
   limits: { ...GENTLE, perSecond: 2, burst: 4 },
-  fetch: onePage(({ day }) => {
+  ...onePage<CalendarAsk>(checkOf(EVENTS), ({ day }) => {
     const start = midnightOf(day);
     return {
       url: withQuery('https://api-one-wscn.awtmt.com/apiv1/finance/macrodatas', { start, end: start + DAY_SECONDS }),
       headers: { referer: 'https://wallstreetcn.com/calendar' },
-      check: inspect(checkReply),
     };
   }),
 };

@@ -4,7 +4,6 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -88,8 +87,6 @@ const LIST: ListOfRecords = {
   key: { field: 'symbol', matching: /^\d{6}\.(?:SS|SZ|BJ)$/, form: 'a symbol such as 603978.SS' },
 };
 
-const checkPool = checkOf(LIST);
-
 /** The pools of shares at their price limits, whole. */
 const xuangubao: Source<XuangubaoPoolAsk> = {
   name: 'xuangubao',
@@ -103,14 +100,12 @@ const xuangubao: Source<XuangubaoPoolAsk> = {
   ],
   hosts: ['flash-api.xuangubao.cn', 'flash-api.xuangubao.com.cn'],
   limits: USUAL,
-  inspections: { checkPool },
-  fetch: onePage(({ pool, date }) => {
+  ...onePage<XuangubaoPoolAsk>(checkOf(LIST), ({ pool, date }) => {
     const query = { pool_name: POOLS[pool].name, date: `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}` };
     return {
       url: withQuery('https://flash-api.xuangubao.com.cn/api/pool/detail', query),
       alternateHosts: ['flash-api.xuangubao.cn'],
       headers: { referer: 'https://xuangutong.com.cn/dingpan' },
-      check: inspect(checkPool),
     };
   }),
 };

@@ -2,7 +2,6 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { byTextOf } from '../../../../base/text-order.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -19,24 +18,20 @@ export type HogAsk = { readonly list: 'hits' | 'map'; readonly series: number };
 /** `{"data":[{"date":"2023-03-18","value":"2915"},…]}`; rows of the other list have other names. */
 const ROWS: ListOfRecords = { label: 'Xuantian hog data', at: 'data', of: 'rows' };
 
-const checkReply = checkOf(ROWS);
-
 /** Xuantian, which collects data of the market of hogs. */
 export const xuantian: Source<HogAsk> = {
-  inspections: { checkReply },
   name: 'xuantian',
   title: say('Xuantian (玄田数据)', '玄田数据'),
   terms: 'https://zhujia.zhuwang.com.cn',
   hosts: ['xt.yangzhu.vip'],
   limits: GENTLE,
-  fetch: onePage(({ list, series }) => ({
+  ...onePage<HogAsk>(checkOf(ROWS), ({ list, series }) => ({
     url:
       list === 'hits'
         ? withQuery('https://xt.yangzhu.vip/data/getzhujiahitsdata', { ptype: series, areano: -1, datetype: 0 })
         : withQuery('https://xt.yangzhu.vip/data/getmapdata', { ptype: series, areano: -1 }),
     form: {},
     headers: { referer: 'https://zhujia.zhuwang.com.cn/' },
-    check: inspect(checkReply),
   })),
 };
 

@@ -1,7 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { byTextOf } from '../../../../base/text-order.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
@@ -17,11 +16,8 @@ export type YiwuAsk = { readonly index: 'piweek' | 'month' | 'bi' };
 /** `{"data":[{"indextimeno":"20231225","totalpriceindex":102.39,…}]}`. */
 const STAGES: ListOfRecords = { label: 'Yiwu indices', at: 'data', of: 'periods' };
 
-const checkReply = checkOf(STAGES);
-
 /** The market of Yiwu. */
 export const yiwu: Source<YiwuAsk> = {
-  inspections: { checkReply },
   name: 'yiwu',
   title: say('the indices of Yiwu (义乌小商品指数)', '义乌小商品指数'),
   terms: 'https://www.ywindex.com/',
@@ -33,10 +29,9 @@ export const yiwu: Source<YiwuAsk> = {
   ],
   hosts: ['apiserver.chinagoods.com'],
   limits: GENTLE,
-  fetch: onePage(({ index }) => ({
+  ...onePage<YiwuAsk>(checkOf(STAGES), ({ index }) => ({
     url: address`https://apiserver.chinagoods.com/yiwuindex/v1/active/industry/class/history/${index}?gcCode=`,
     headers: { referer: 'https://www.ywindex.com/' },
-    check: inspect(checkReply),
   })),
 };
 

@@ -29,11 +29,11 @@ export type EmissionsAsk = { readonly cycle: 'MONTH' | 'QUARTER' };
  */
 const STAGES: ListOfRecords = { label: 'Zhejiang emission rights', at: 'data', of: 'stages' };
 
-const checkReply = checkOf(STAGES);
+const checkStages = checkOf(STAGES);
 
 /** The exchange of emission rights of Zhejiang. */
 export const zjpwq: Source<EmissionsAsk> = {
-  inspections: { checkReply },
+  inspections: { checkStages },
   name: 'zjpwq',
   title: say('the emission rights of Zhejiang (浙江省排污权交易)', '浙江省排污权交易'),
   terms: 'https://zs.zjpwq.net/',
@@ -43,8 +43,8 @@ export const zjpwq: Source<EmissionsAsk> = {
     const query = { cycle, regionId: 1, structId: 1, pageSize: 5_000, indexId: 1, orderBy: 'stage.publishTime' };
     const at = 'https://zs.zjpwq.net/pwq-index-webapi';
     return [
-      await context.fetch({ url: withQuery(`${at}/indexData`, query), check: inspect(checkReply) }),
-      await context.fetch({ url: withQuery(`${at}/dataStatistics`, query), check: inspect(checkReply) }),
+      await context.fetch({ url: withQuery(`${at}/indexData`, query), check: inspect(checkStages) }),
+      await context.fetch({ url: withQuery(`${at}/dataStatistics`, query), check: inspect(checkStages) }),
     ];
   },
 };

@@ -2,7 +2,6 @@ import { Failure } from '../../../../../base/errors.ts';
 import { say } from '../../../../../base/say.ts';
 import { isDayText } from '../../../../../engine/formats/values.ts';
 import { freshFor } from '../../../../../engine/interface/cache-policy.ts';
-import { inspect } from '../../../../../engine/interface/inspections.ts';
 import type { Page } from '../../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../../engine/interface/source.ts';
 import { type Columns, code, date, number, optionalIn, percent, text } from '../../../../declare/columns.ts';
@@ -25,10 +24,8 @@ const shownPages: CachedSource<ShownPage> = {
   title: say('Eastmoney’s pages of Stock Connect'),
   cache: freshFor('1h', { staleIfError: '7d' }),
   evictable: true,
-  inspections: { shownDay },
-  fetch: onePage(({ page }) => ({
+  ...onePage<ShownPage>(shownDay, ({ page }) => ({
     url: SHOWN_PAGES.get(page)!,
-    check: inspect(shownDay),
   })),
 };
 
