@@ -47,6 +47,11 @@ describe('the checks of a declaration', () => {
       'its Chinese text is still to be written',
     ],
     [
+      'a fact that follows from its params',
+      { mayBeEmpty: true },
+      'it says that it may be empty, which its params say already',
+    ],
+    [
       'a parameter without a doc',
       { params: { ...everyKind.params, topic: string({ say: say('') }) } },
       'the doc of its parameter topic is not a sentence, which ends with a full stop: ""',

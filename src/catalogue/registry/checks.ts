@@ -1,7 +1,7 @@
 import { Failure } from '../../base/errors.ts';
 import { isNumeric } from '../../engine/formats/cells.ts';
 import { DYNAMIC_COLUMNS } from '../../engine/interface/columns.ts';
-import type { Interface } from '../../engine/interface/interface.ts';
+import { type Interface, mayBeEmpty } from '../../engine/interface/interface.ts';
 import { readQuery, toQuery } from '../../engine/interface/query.ts';
 import { validationText } from '../../engine/interface/validation-text.ts';
 import { CATEGORIES } from '../declare/categories.ts';
@@ -31,6 +31,11 @@ export function findingsOf(iface: Interface): string[] {
     `its page ${JSON.stringify(iface.page)} is not an address such as https://quote.eastmoney.com/`,
   );
   findings.push(...grainFindings(iface));
+  const { mayBeEmpty: _said, ...unsaid } = iface;
+  expect(
+    iface.mayBeEmpty === undefined || !mayBeEmpty(unsaid),
+    'it says that it may be empty, which its params say already',
+  );
   // The skeleton of a row leaves it open.
   expect(!iface.say.zh.startsWith('TODO'), 'its Chinese text is still to be written');
   for (const name of iface.replaces ?? [])

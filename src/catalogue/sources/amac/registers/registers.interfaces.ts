@@ -325,7 +325,6 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       page: `${AT}/pof/fund/index.html`,
       cache: BY_PAGES,
       listsAll: false,
-      mayBeEmpty: true,
       source: amac,
       params: {
         start_page: pageNumber('first', '1', 'First page of 100 funds.', '起始页，每页 100 只。'),
@@ -461,7 +460,6 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       topic: 'fund-companies',
       grain: 'party',
       page: `${AT}/pof/person/personOrgList.html`,
-      mayBeEmpty: true,
       source: amac,
       params: {
         symbol: choice(

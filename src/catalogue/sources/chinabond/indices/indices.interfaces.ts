@@ -121,7 +121,6 @@ export default [
         ),
         keywords: KEYWORDS,
         params: { index_category: indexName, indicator: measure('全价'), period: span },
-        mayBeEmpty: true,
         ask: ({ index_category, indicator, period }): BondIndexAsk => ({
           id: IDS.get(index_category) ?? '',
           measure: MEASURES[indicator].code,

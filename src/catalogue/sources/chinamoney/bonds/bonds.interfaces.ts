@@ -255,7 +255,6 @@ export default [
         params: CONDITIONS,
         rules: [wantsType('bond_name')],
         columns: BONDS,
-        mayBeEmpty: true,
         ask: (wanted): SearchAsk => ({
           name: wanted.bond_name,
           code: wanted.bond_code,

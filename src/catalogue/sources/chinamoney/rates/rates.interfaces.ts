@@ -134,7 +134,6 @@ export default [
         },
         rules: [atMost(MAX_DAYS.repo)],
         columns: RATES,
-        mayBeEmpty: true,
         ask: ({ start_date: first, end_date: last }): SpanAsk => ({ span: 'repo', first, last }),
         parseFields: parseRepoRates,
         quirks: [
@@ -178,7 +177,6 @@ export default [
         },
         rules: [atMost(MAX_DAYS.swaps)],
         columns: SWAPS,
-        mayBeEmpty: true,
         ask: ({ start_date: first, end_date: last }): SpanAsk => ({ span: 'swaps', first, last }),
         parseFields: parseSwaps,
         quirks: [
@@ -249,7 +247,6 @@ export default [
         },
         rules: [atMost(MAX_DAYS.yields)],
         columns: YIELDS,
-        mayBeEmpty: true,
         ask: ({ symbol: curve, period: step, start_date: first, end_date: last }): YieldsAsk => ({
           curve,
           step,

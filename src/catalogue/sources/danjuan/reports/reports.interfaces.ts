@@ -110,7 +110,6 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       ask: ({ symbol }): FundReportAsk => ({ report: 'returns', fund: symbol, day: '' }),
       parseFields: (pages, ask: FundReportAsk, fields) =>
         parseFundReport(pages, ask, fields, ['self_nav', 'self_max_draw_down', 'self_nav_rank']),
-      mayBeEmpty: true,
       quirks: [
         NO_LIST,
         say(
@@ -128,7 +127,6 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       ask: ({ symbol }): FundReportAsk => ({ report: 'risk', fund: symbol, day: '' }),
       parseFields: (pages, ask: FundReportAsk, fields) =>
         parseFundReport(pages, ask, fields, ['volatility_rank', 'sharpe_rank', 'max_draw_down']),
-      mayBeEmpty: true,
       quirks: [
         NO_LIST,
         say(
@@ -148,7 +146,6 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       columns: CHANCES,
       ask: ({ symbol }): FundReportAsk => ({ report: 'chances', fund: symbol, day: '' }),
       parseFields: parseFundReport,
-      mayBeEmpty: true,
       quirks: [NO_LIST],
     }),
     fund_individual_detail_info_xq: records({
@@ -172,7 +169,6 @@ export default familyOf<RecordsShared<FundReportAsk>>(
       columns: FEES,
       ask: ({ symbol }): FundReportAsk => ({ report: 'fees', fund: symbol, day: '' }),
       parseFields: parseFundReport,
-      mayBeEmpty: true,
       quirks: [
         say('Only funds that Danjuan sells have fees, few by 2026.', '只有蛋卷销售的基金有费用，2026 年已很少。'),
         say('Some steps occur twice, as the source sends them.', '个别档位重复出现，与数据源相同。'),

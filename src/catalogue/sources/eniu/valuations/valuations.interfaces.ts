@@ -79,7 +79,6 @@ export default familyOf<RecordsShared<ValuationAsk>>(
         market_value: optionalIn(only('市值'), FIGURES.market_value),
         price: optionalIn(only('市盈率', '市净率', '股息率', '市值'), PRICE),
       },
-      mayBeEmpty: true,
       ask: ({ symbol, indicator }): ValuationAsk =>
         indicator === '港股' ? { list: 'shares' } : { figure: ASKED[indicator][0], share: symbol },
       parseRows: (pages, ask) => {

@@ -165,7 +165,6 @@ export default familyOf<RecordsShared<ForecastsAsk>>(
         更新日期: optionalIn(BROKERS!, brokers.更新日期),
         货币: optionalIn(BOTH, CURRENCY),
       },
-      mayBeEmpty: true,
       ask: ({ symbol, indicator }): ForecastsAsk => ({ share: symbol, table: TABLES[indicator] }),
       parseRows: (pages, ask) => parseForecasts(pages, ask, COLUMNS[ask.table]),
       quirks: [

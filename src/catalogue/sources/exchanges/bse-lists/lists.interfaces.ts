@@ -142,7 +142,6 @@ export default [
         source: beijingDealings,
         params: { symbol: companyOrAll('430489', '920489') },
         columns: DEALINGS,
-        mayBeEmpty: true,
         ask: ({ symbol }): BeijingDealingsAsk => ({ company: symbol === '全部' ? '' : symbol }),
         parseFields: parseDealings,
         tableNote: ({ length }) => newestDealsNote(length, NEWEST_BEIJING_DEALS),

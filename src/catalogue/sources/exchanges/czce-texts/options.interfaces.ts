@@ -129,7 +129,6 @@ export default [
           trade_date: tradingDay('20191017', say('; not before 20170419', '；不早于 20170419')),
         },
         columns: OPTIONS,
-        mayBeEmpty: true,
         ask: ({ symbol, trade_date: day }): CzceOptionsAsk => ({ product: LETTERS[symbol], day }),
         parseFields: parseOptions,
         quirks: [DAYS, NO_ZEROS, SIDES, SERIES, DELTAS_ARE_CHECKED],
@@ -163,7 +162,6 @@ export default [
           }),
         },
         columns: OPTIONS_OF_YEAR,
-        mayBeEmpty: true,
         ask: ({ symbol: product, year }): CzceYearAsk => ({ product, year }),
         parseFields: parseYear,
         quirks: [

@@ -168,7 +168,6 @@ export default familyOf<RecordsShared<CzceWorkbookAsk>>(
       page: 'http://www.czce.com.cn/cn/jysj/jgpd/H770308index_1.htm',
       params: { date: tradingDay('20210106') },
       columns: MATCHES,
-      mayBeEmpty: true,
       ask: ({ date: day }): CzceWorkbookAsk => ({ workbook: 'matches', day }),
       parseRows: (pages, ask) => parseMatches(pages, ask, MATCHES),
       quirks: [
@@ -188,7 +187,6 @@ export default familyOf<RecordsShared<CzceWorkbookAsk>>(
       page: 'http://www.czce.com.cn/cn/jysj/qzxtj/H770311index_1.htm',
       params: { date: tradingDay('20231228') },
       columns: PHYSICALS,
-      mayBeEmpty: true,
       ask: ({ date: day }): CzceWorkbookAsk => ({ workbook: 'exchanges for physicals', day }),
       parseRows: (pages, ask) =>
         parseTable(pages, ask, PHYSICALS, { hasSum: false, key: '合约代码', figure: '合约数量' }),

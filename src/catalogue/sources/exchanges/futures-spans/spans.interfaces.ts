@@ -40,7 +40,6 @@ export default familyOf<RecordsShared<FuturesSpanAsk>>(
       },
       rules: [atMostDays('end_date', 'start_date', MAX_DAYS)],
       columns: BARS_OF_ANY_EXCHANGE,
-      mayBeEmpty: true,
       ask: ({ start_date: first, end_date: last, market }): FuturesSpanAsk => ({ market, first, last }),
       parseRows: (pages, ask) => parseSpan(pages, ask),
       quirks: [

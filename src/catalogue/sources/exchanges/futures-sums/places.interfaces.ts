@@ -88,7 +88,6 @@ export default familyOf<RecordsShared<PlacesAsk>>(
       params: { date: tradingDay('20210525'), vars_list: VARS_LIST },
       rules: [OF_AN_EXCHANGE],
       columns: SUMS,
-      mayBeEmpty: true,
       ask: ({ date: first, vars_list: products }): PlacesAsk => ({ products: products.join(','), first, last: first }),
       parseFields: parseSums,
       quirks: [DAYS, ...QUIRKS],
@@ -116,7 +115,6 @@ export default familyOf<RecordsShared<PlacesAsk>>(
       },
       rules: [OF_AN_EXCHANGE, notBefore('end_day', 'start_day'), atMostDays('end_day', 'start_day', MAX_DAYS)],
       columns: SUMS,
-      mayBeEmpty: true,
       ask: ({ start_day: first, end_day: last, vars_list: products }): PlacesAsk => ({
         products: products.join(','),
         first,

@@ -72,7 +72,6 @@ export default familyOf<RecordsShared<ReceiptsAsk>>(
       },
       rules: [OF_AN_EXCHANGE, atMostDays('end_date', 'start_date', MAX_DAYS)],
       columns: RECEIPTS,
-      mayBeEmpty: true,
       ask: ({ start_date: first, end_date: last, vars_list: products }): ReceiptsAsk => ({
         products: products.join(','),
         first,

@@ -115,7 +115,6 @@ export default familyOf<RecordsShared<BarsAsk>>(
       },
       rules: [ONE_PRODUCT, OF_AN_EXCHANGE],
       columns: YIELD,
-      mayBeEmpty: true,
       ask: ({ date: first, var: of, symbol1, symbol2 }): BarsAsk => {
         const wanted = symbol1 === '' ? of : productOf(symbol1);
         const contracts = symbol1 === '' ? '' : `${symbol1},${symbol2}`;
@@ -188,7 +187,6 @@ export default familyOf<RecordsShared<BarsAsk>>(
         pre_settle: optionalIn({ type_method: ['symbol'] }, BARS_OF_ANY_EXCHANGE.pre_settle),
         variety: BARS_OF_ANY_EXCHANGE.variety,
       },
-      mayBeEmpty: true,
       ask: ({ type_method: method, var: of, date: on, start_day, end_day }): BarsAsk => ({
         want: method === 'symbol' ? 'bars' : 'yields',
         markets: method === 'var' ? MARKETS.join(',') : marketOf(of)!,

@@ -306,7 +306,6 @@ export default [
         columns: OPTIONS,
         ask: ({ symbol: product, trade_date: day }): GfexOptionsAsk => ({ product, day }),
         parseFields: parseOptions,
-        mayBeEmpty: true,
         quirks: [
           DAYS,
           SUMS,
@@ -342,7 +341,6 @@ export default [
         columns: VOLATILITIES,
         ask: ({ symbol, trade_date: day }): GfexOptionsAsk => ({ product: PRODUCT_LETTERS[symbol], day }),
         parseFields: parseVolatilities,
-        mayBeEmpty: true,
         quirks: [DAYS, say('A series without trade has the value of its neighbour.', '没有成交的系列取相邻系列的值。')],
       }),
     },

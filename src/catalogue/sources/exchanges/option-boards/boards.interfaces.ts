@@ -162,7 +162,6 @@ export default familyOf<RecordsShared<BoardAsk>>(
         }),
       },
       columns: COLUMNS,
-      mayBeEmpty: true,
       ask: ({ symbol, end_month: month }): BoardAsk => {
         const [fund, product] = [FUNDS.get(symbol), PRODUCTS.get(symbol)];
         if (fund !== undefined) return { exchange: 'SSE', fund, month };

@@ -131,7 +131,6 @@ export default familyOf<RecordsShared<WorkbookAsk>>(
         fund: symbol === 'REITS' ? '不动产基金' : symbol,
       }),
       parseRows: (pages, ask) => parseUnits(pages, ask, UNITS),
-      mayBeEmpty: true,
       quirks: [
         say(
           'The figures of a day come in its evening or on the next morning. Days without a session have no rows.',

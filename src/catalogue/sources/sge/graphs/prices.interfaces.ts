@@ -186,7 +186,6 @@ export default [
         columns: QUOTES,
         ask: ({ symbol }) => ({ quotes: symbol }),
         parseFields: parseQuotes,
-        mayBeEmpty: true,
         sample: { texts: { 品种: 'Au99.99', 更新时间: '{YYYY}年{MM}月{DD}日 {HH}:{mm}:{ss}' } },
         quirks: [
           say(

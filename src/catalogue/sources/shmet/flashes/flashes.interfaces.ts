@@ -59,7 +59,6 @@ export default familyOf<RecordsShared<FlashAsk>>(
       columns: COLUMNS,
       ask: ({ symbol }) => ({ topic: TOPICS[symbol] }),
       parseFields: (pages, _, fields) => parseFlashes(pages, fields),
-      mayBeEmpty: true,
       quirks: [
         say(
           'Times are of Beijing without their offset; AKShare writes +08:00 behind them.',

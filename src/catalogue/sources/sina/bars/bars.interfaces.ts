@@ -177,7 +177,6 @@ export default [
             say: say('Name of the index.', '指数名称。'),
           }),
         },
-        mayBeEmpty: true,
         source: sinaWorldBars,
         ask: ({ symbol }): WorldBarsAsk => ({ index: INDICES[symbol][0] }),
         columns: VALUES,

@@ -43,7 +43,6 @@ export default familyOf<RecordsShared<PrefixAsk>>(
         }),
       },
       columns: SPELLING,
-      mayBeEmpty: true,
       ask: ({ symbol }): PrefixAsk => ({ code: symbol }),
       parseRows: ([page], { code }) => {
         openRecords(page, { label: 'Spelling of a code', at: '', of: 'rows' });

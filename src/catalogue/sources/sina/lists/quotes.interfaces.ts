@@ -715,7 +715,6 @@ export default [
           query: 'start_page=1&end_page=999',
           requests: 170,
         },
-        mayBeEmpty: true,
         quirks: [
           say(
             'A page has 80 rows by symbol, and all of them are more than 150 pages, one a second. Pages behind the last one have no rows.',

@@ -127,7 +127,6 @@ export default [
         ask: ({ date: of }) => ({ dragonDay: isoDay(of) }),
         columns: DAY_COLUMNS,
         parseRows: (pages, ask) => parseDragonDay(pages, ask, DAY_COLUMNS),
-        mayBeEmpty: true,
         quirks: [
           say('One share may stand under several reasons.', '同一股票可能列在多个指标之下。'),
           say('A day without a list answers `[]`, where AKShare fails.', '没有龙虎榜的日期返回 `[]`，AKShare 则失败。'),
@@ -154,7 +153,6 @@ export default [
         columns: SHARE_COLUMNS,
         parseRows: (pages, ask) => parseDragonList(pages, ask, SHARE_COLUMNS),
         unique: true,
-        mayBeEmpty: true,
         evidence: [NOT_RECORDED],
       }),
       stock_lhb_yytj_sina: records({
@@ -189,7 +187,6 @@ export default [
         columns: BRANCH_COLUMNS,
         parseRows: (pages, ask) => parseDragonList(pages, ask, BRANCH_COLUMNS),
         unique: true,
-        mayBeEmpty: true,
         quirks: [say('AKShare answers five days whatever is asked.', '无论选择多少天，AKShare 都返回五天的数据。')],
         evidence: [NOT_RECORDED],
       }),
@@ -201,7 +198,6 @@ export default [
         columns: SEAT_COLUMNS,
         parseRows: (pages, ask) => parseDragonList(pages, ask, SEAT_COLUMNS),
         unique: true,
-        mayBeEmpty: true,
         evidence: [NOT_RECORDED],
       }),
       stock_lhb_jgmx_sina: records({

@@ -71,7 +71,6 @@ export default familyOf<RecordsShared<PositionsAsk>>(
         }),
       },
       parseRows: parsePositions,
-      mayBeEmpty: true,
       quirks: [
         say(
           'For a contract or a day that Sina does not know, its page is of another contract: this answers 404. AKShare returns the other contract.',

@@ -58,7 +58,6 @@ export default familyOf<RecordsShared<TradesAsk>>(
         }),
         date: day({ default: '20240321', say: say('Day, YYYYMMDD.', '日期，YYYYMMDD。') }),
       },
-      mayBeEmpty: true,
       source: sinaTrades,
       ask: ({ symbol, date }): TradesAsk => ({ tradesOf: symbol, day: date }),
       columns: COLUMNS,

@@ -68,7 +68,6 @@ export default familyOf<RecordsShared<SseQuestionsAsk>>(
         }),
       },
       columns: QUESTIONS,
-      mayBeEmpty: true,
       ask: ({ symbol }): SseQuestionsAsk => ({ company: symbol }),
       parseFields: parseSseQuestions,
       quirks: [

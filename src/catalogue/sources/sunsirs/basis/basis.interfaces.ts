@@ -111,7 +111,6 @@ export default [
         columns: BASIS,
         ask: ({ date }): BasisAsk => ({ day: isoDay(date) }),
         parseRows: (pages, ask) => parseBasis(pages, ask, BASIS),
-        mayBeEmpty: true,
         quirks: [
           say(
             'The basis is the spot price less the futures’ price, the contrary of futures_spot_price.',

@@ -241,7 +241,6 @@ export default [
             .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : one.at - other.at));
           return table.rows(rows.map(({ row }) => row));
         },
-        mayBeEmpty: true,
         quirks: [
           say(
             'It is futures_spot_price for each day of trading; see its quirks. A span of more than 31 days is refused: each day is a request.',

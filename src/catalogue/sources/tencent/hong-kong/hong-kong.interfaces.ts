@@ -155,7 +155,6 @@ export default [
           lastYear: Number(last),
         }),
         parseFields: parseDays,
-        mayBeEmpty: true,
         example: { symbol: '02318', start_year: '2018', end_year: '2019' },
         quirks: [
           say(

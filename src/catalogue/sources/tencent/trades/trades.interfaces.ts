@@ -63,7 +63,6 @@ export default familyOf<RecordsShared<TradesAsk>>(
       columns: COLUMNS,
       ask: ({ symbol }): TradesAsk => ({ trades: symbol }),
       parseFields: parseTrades,
-      mayBeEmpty: true,
       probe: { params: { symbol: 'sz000001' } },
       quirks: [
         say(

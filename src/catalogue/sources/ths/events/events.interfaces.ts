@@ -218,7 +218,6 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
       sorted: '公告日期',
       ask: ({ symbol }): CompanyPageAsk => ({ page: 'event', company: symbol }),
       parseRows: (pages, ask) => parseCompanyTable(pages, ask, HOLDERS),
-      mayBeEmpty: true,
       quirks: [NO_TABLE, EMPTY_CELLS],
     }),
     stock_management_change_ths: records({
@@ -237,7 +236,6 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
       sorted: '变动日期',
       ask: ({ symbol }): CompanyPageAsk => ({ page: 'event', company: symbol }),
       parseRows: (pages, ask) => parseCompanyTable(pages, ask, OFFICERS),
-      mayBeEmpty: true,
       quirks: [NO_TABLE, EMPTY_CELLS],
     }),
     stock_fhps_detail_ths: records({
@@ -260,7 +258,6 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
       sorted: '董事会日期',
       ask: ({ symbol }): CompanyPageAsk => ({ page: 'bonus', company: symbol }),
       parseRows: (pages, ask) => parseCompanyTable(pages, ask, DIVIDENDS),
-      mayBeEmpty: true,
       quirks: [NO_TABLE],
     }),
     stock_hk_fhpx_detail_ths: records({
@@ -282,7 +279,6 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
       sorted: '公告日期',
       ask: ({ symbol }): CompanyPageAsk => ({ page: 'hong-kong-bonus', company: symbol }),
       parseRows: (pages, ask) => parseHongKong(pages, ask, HONG_KONG),
-      mayBeEmpty: true,
       quirks: [NO_TABLE],
     }),
     stock_profit_forecast_ths: records({
@@ -319,7 +315,6 @@ export default familyOf<RecordsShared<CompanyPageAsk>>(
             return parseYearly(pages, ask, YEARLY_ONLY, ask.table === '预测年报净利润' ? 'profits' : 'earnings');
         }
       },
-      mayBeEmpty: true,
       quirks: [
         NO_TABLE,
         say(

@@ -219,7 +219,6 @@ export default familyOf<RecordsShared<ThsListAsk>>(
       columns: SHARES,
       ask: ({ symbol }): ThsListAsk => ({ list: 'shares', market: MARKETS[symbol] }),
       parseRows: (pages, ask) => parseNewShares(pages, ask, SHARES),
-      mayBeEmpty: true,
       quirks: [
         say('The first page, some fifty shares, as in AKShare.', '仅第一页，约五十只，与 AKShare 相同。'),
         say(
