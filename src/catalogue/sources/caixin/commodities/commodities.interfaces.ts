@@ -27,7 +27,6 @@ export default familyOf<RecordsShared<CommodityAsk>>(
           say: say('Value; 2009-01-09 is 100.', '指数值；2009-01-09 为 100。'),
         }),
         变化值: percent({
-          id: 'change_percent',
           role: 'change_percent',
           say: say(
             'Change against the value before, in percent; 0 on the first day.',

@@ -25,7 +25,6 @@ const COLUMNS = {
     { id: 'daily_increase_and_decrease_percentage_close', role: 'change_percent' },
   ),
   结算点位: number('settlePrice', {
-    id: 'settlement',
     role: 'settlement',
     unit: 'index_points',
     say: say('Settlement.', '结算点位。'),

@@ -85,7 +85,6 @@ export default klines(
         成交额: number('f57'),
         振幅: percent('f58'),
         换手: percent('f61', {
-          id: 'turnover_rate',
           role: 'turnover_rate',
           say: say('Turnover rate: volume over what is in circulation.', '换手率：成交量除以流通量。'),
         }),

@@ -107,7 +107,6 @@ export default klines(
         最高: number('f54', { unit: 'of_product' }),
         最低: number('f55', { unit: 'of_product' }),
         总量: number('f56', {
-          id: 'volume',
           role: 'volume',
           unit: 'contracts',
           say: say('Volume.', '成交量。'),

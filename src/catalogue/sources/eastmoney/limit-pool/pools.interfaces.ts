@@ -155,7 +155,6 @@ export default pools(
       columns: {
         ...QUOTE_WITH_LIMIT,
         转手率: percent('hs', {
-          id: 'turnover_rate',
           role: 'turnover_rate',
           say: say(
             'Turnover rate: volume over what is in circulation. AKShare writes the name so.',

@@ -30,13 +30,11 @@ const TRADING = {
   合约标的名称: text('SECURITY_ABBR'),
   合约数量: whole('CONTRACT_VOLUME', { id: 'contract_count', unit: 'count', say: say('Number of listed contracts.') }),
   总成交额: number('TOTAL_MONEY', {
-    id: 'turnover',
     role: 'turnover',
     unit: 'ten_thousand_yuan',
     say: say('Turnover of calls and puts.'),
   }),
   总成交量: whole('TOTAL_VOLUME', {
-    id: 'volume',
     role: 'volume',
     unit: 'contracts',
     say: say('Volume of calls and puts.'),

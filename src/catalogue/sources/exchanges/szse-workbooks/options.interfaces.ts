@@ -37,7 +37,7 @@ const OPTIONS = {
   前结算价: number('前结算价', { unit: 'yuan_per_underlying_unit' }),
   合约调整: text('合约调整', { id: 'is_adjusted', say: say('Whether the contract was adjusted.', '是否调整过。') }),
   停牌: text('停牌', { id: 'is_suspended', say: say('Whether trading is suspended.', '是否停牌。') }),
-  合约总持仓: whole('合约总持仓', { id: 'open_interest', role: 'open_interest', unit: 'contracts' }),
+  合约总持仓: whole('合约总持仓', { role: 'open_interest', unit: 'contracts' }),
   挂牌原因: text('挂牌原因', { id: 'listing_reason', say: say('Reason of the listing.') }),
   原合约代码: text('原合约代码', {
     id: 'former_contract_code',

@@ -10,7 +10,7 @@ const REGIONS = {
   地区: text('地区', {
     say: say('Region of the branch of the broker; 境外地区 is one.', '证券公司营业部所在地区，含 境外地区。'),
   }),
-  总交易额: number('总交易额(元)', { id: 'turnover', role: 'turnover', unit: 'yuan' }),
+  总交易额: number('总交易额(元)', { role: 'turnover', unit: 'yuan' }),
   占市场: percent('占市场%', { id: 'market_share', say: say('Share of the whole market.') }),
   股票交易额: number('股票交易额(元)', { id: 'share_turnover', unit: 'yuan', say: say('Turnover of shares.') }),
   基金交易额: number('基金交易额(元)', { id: 'fund_turnover', unit: 'yuan', say: say('Turnover of funds.') }),

@@ -27,7 +27,7 @@ const FUTURES = {
     say: say('Volume off the exchange.'),
   }),
   成交量: whole('成交量', { unit: 'contracts' }),
-  未平仓合约: whole('未平仓合约', { id: 'open_interest', role: 'open_interest', unit: 'contracts' }),
+  未平仓合约: whole('未平仓合约', { role: 'open_interest', unit: 'contracts' }),
   持仓变化: whole('持仓变化', {
     id: 'open_interest_change',
     unit: 'contracts',
@@ -75,7 +75,6 @@ const PRICES = {
     say: say('Pair of currencies, such as LTCUSD.', '货币对，例如 LTCUSD。'),
   }),
   最近报价: number('price', {
-    id: 'latest_price',
     role: 'price',
     unit: 'second_currency_of_pair',
   }),

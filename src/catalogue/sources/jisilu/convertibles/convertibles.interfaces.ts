@@ -124,13 +124,11 @@ const INDEX = {
   }),
   count: whole('count', { unit: 'bonds', say: say('Bonds in the index.', '指数中的转债只数。') }),
   increase_val: number('increase_val', {
-    id: 'change',
     role: 'change',
     unit: 'index_points',
     say: say('Change of the index.', '指数涨跌。'),
   }),
   increase_rt: percent('increase_rt', {
-    id: 'change_percent',
     role: 'change_percent',
     say: say('Change of the index, over the previous day.', '指数涨跌幅，相对前一日。'),
   }),

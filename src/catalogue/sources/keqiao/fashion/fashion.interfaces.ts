@@ -76,7 +76,6 @@ export default familyOf<RecordsShared<FashionAsk>>(
         日期: date({ say: say('Day of publication.', '公布日期。') }),
         指数: number({ say: say('Value of the index or the part.', '指数或分项的值。') }),
         涨跌值: number({
-          id: 'change',
           role: 'change',
           unit: 'index_points',
           say: say('Value less the one before.', '与前一期之差。'),

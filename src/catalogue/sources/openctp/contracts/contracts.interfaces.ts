@@ -47,7 +47,6 @@ const PAGE_COLUMNS = {
     say: say('Settlement price of the day before.'),
   }),
   上日收盘价: number('上日收盘价', {
-    id: 'previous_close',
     role: 'previous_close',
     unit: 'of_product',
     say: say('Close of the day before.'),

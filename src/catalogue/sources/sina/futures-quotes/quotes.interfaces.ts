@@ -71,7 +71,6 @@ const PRODUCT_COLUMNS: Readonly<Record<string, MappedColumn>> = {
   name: text('name', { say: say('Name of the contract.', '合约名称。') }),
   trade: number('trade', LATEST),
   settlement: number('settlement', {
-    id: 'settlement',
     role: 'settlement',
     say: say('Settlement price; 0 until it is known.', '结算价；未知时为 0。'),
     unit: 'of_product',
@@ -103,7 +102,6 @@ const PRODUCT_COLUMNS: Readonly<Record<string, MappedColumn>> = {
   ticktime: text('ticktime', { say: say('Time of the quote, HH:MM:SS.', '行情时间，HH:MM:SS。') }),
   tradedate: date('tradedate', { id: 'trading_date', say: say('Day of the quote.', '行情日期。') }),
   preclose: number('preclose', {
-    id: 'previous_close',
     role: 'previous_close',
     unit: 'of_product',
     say: say('Closing price of the trading day before.', '上一交易日收盘价。'),
@@ -202,7 +200,6 @@ export default [
       high: number({ unit: 'of_product' }),
       low: number({ unit: 'of_product' }),
       current_price: number({
-        id: 'latest_price',
         role: 'price',
         unit: 'of_product',
         say: say('Latest price.', '最新价。'),

@@ -292,7 +292,6 @@ const MINUTE_COLUMNS = {
   时间: text('i', { say: say('Time of day, HH:MM:SS.', '时间，HH:MM:SS。') }),
   价格: number('p', AMOUNTS),
   成交: whole('v', {
-    id: 'volume',
     role: 'volume',
     unit: 'contracts',
     say: say('Volume of the minute.', '该分钟的成交量。'),

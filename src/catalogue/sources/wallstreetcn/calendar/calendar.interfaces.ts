@@ -23,7 +23,7 @@ const COLUMNS = {
     ),
     unit: 'of_event',
   }),
-  预期: number('forecast', { id: 'forecast', unit: 'of_event', say: say('Forecast.') }),
+  预期: number('forecast', { id: 'forecast', unit: 'of_event' }),
   前值: number('previous', {
     say: say('Figure of the period before, as revised.', '前一期的值，修正后。'),
     unit: 'of_event',

@@ -183,7 +183,6 @@ export const HOLDINGS = {
   代码: code('SECURITY_CODE', { say: say('Share code.', '股票代码。') }),
   名称: text('SECURITY_NAME', { say: say('Name of the share.', '股票名称。') }),
   今日收盘价: number('CLOSE_PRICE', {
-    id: 'close',
     role: 'close',
     unit: 'yuan_per_share',
     say: say('Close of the day.'),
