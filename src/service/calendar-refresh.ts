@@ -1,11 +1,10 @@
 import { Failure } from '../base/errors.ts';
 import { DAY_MS, utcDay } from '../base/utc-day.ts';
+import type { Registry } from '../catalogue/registry/registry.ts';
 import { type Services, selectTable } from '../engine/answer/answer.ts';
 import type { TradingCalendar } from '../engine/interface/trading-calendar.ts';
 
 const HOUR_MS = 3_600_000;
-// The interface whose table extends the calendar of the service.
-const CALENDAR_INTERFACE = 'tool_trade_date_hist_sina';
 // The days of the next year are announced in December.
 const NEAR_MS = 30 * DAY_MS;
 const CHECK_MS = HOUR_MS / 6;
@@ -16,7 +15,7 @@ type Taught = Pick<TradingCalendar, 'lastKnown' | 'lastProven'>;
 
 /** The parts of a refresh. */
 export interface CalendarRefreshParts {
-  readonly services: Services;
+  readonly services: Services & { readonly registry: Pick<Registry, 'entries'> };
   /** Receives warnings for the log. */
   readonly warn: (sentence: string) => void;
   /** The calendar to refresh; by default that of the services. */
@@ -29,7 +28,7 @@ export interface CalendarRefreshParts {
  * change or correct days. No request and no start waits for it.
  */
 export class CalendarRefresh {
-  readonly #services: Services;
+  readonly #services: CalendarRefreshParts['services'];
   readonly #warn: CalendarRefreshParts['warn'];
   readonly #calendar: Taught;
   readonly #stopping = new AbortController();
@@ -59,11 +58,13 @@ export class CalendarRefresh {
     const at = now();
     // A later time is of a clock that was ahead.
     const isTooSoon = at < this.#notBefore && this.#notBefore <= at + DAY_MS;
-    if (at < this.#calendar.lastProven - NEAR_MS || isTooSoon || !registry.has(CALENDAR_INTERFACE)) return;
+    if (at < this.#calendar.lastProven - NEAR_MS || isTooSoon) return;
+    const lister = registry.entries.find(({ listsTradingDays }) => listsTradingDays);
+    if (!lister) return;
     this.#notBefore = at + DAY_MS;
     try {
       const { signal } = this.#stopping;
-      await selectTable(this.#services, CALENDAR_INTERFACE, '', { signal, maxStaleMs: 0 });
+      await selectTable(this.#services, lister.name, '', { signal, maxStaleMs: 0 });
       const last = this.#calendar.lastKnown;
       // Days of Beijing begin up to 8 hours before those of UTC. A whole day counts as one.
       if (at >= last + DAY_MS)

@@ -1,5 +1,5 @@
 import type { Text } from '../../base/say.ts';
-import type { Interface, Proof } from '../../engine/interface/interface.ts';
+import type { DailyPart, Interface, Proof } from '../../engine/interface/interface.ts';
 import { toQuery } from '../../engine/interface/query.ts';
 import type { BoardKind, SecurityList } from '../../engine/interface/security-list.ts';
 import type { AnySource } from '../../engine/interface/source.ts';
@@ -24,6 +24,10 @@ export interface InterfaceEntry {
   readonly probesSource?: true;
   /** The columns that name all securities of a kind, where it is a list of them. */
   readonly listsSecurities?: SecurityList;
+  /** What it is in the table of one day of all A-shares. */
+  readonly dailyPart?: DailyPart;
+  /** Whether its tables list the days of trading, which the calendar learns. */
+  readonly listsTradingDays?: true;
   /** What its fixture cases prove; absent for one that a test made. */
   readonly proof?: Proof;
   /** The file that declares it, a path below `sources/`; absent for one that a test made. */
@@ -117,7 +121,8 @@ export function toExampleCall(iface: Interface): string {
 }
 
 function toEntry(iface: Interface, module: string | undefined): InterfaceEntry {
-  const { name, category, topic, source, fallbacks, replaces, probe, listsSecurities, proof } = iface;
+  const { name, category, topic, source, fallbacks, replaces, probe, listsSecurities, dailyPart, tradingDays, proof } =
+    iface;
   const subject = subjectOf(iface);
   return {
     name,
@@ -129,6 +134,8 @@ function toEntry(iface: Interface, module: string | undefined): InterfaceEntry {
     ...(subject && { subject }),
     ...(probe.isForSource && { probesSource: true }),
     ...(listsSecurities && { listsSecurities }),
+    ...(dailyPart && { dailyPart }),
+    ...(tradingDays && { listsTradingDays: true }),
     ...(proof && { proof }),
     ...(module !== undefined && { module }),
   };

@@ -16,6 +16,7 @@ describe('find and load', () => {
       source: 'eastmoney',
       fallbacks: ['tencent', 'sina'],
       subject: { param: 'symbol', isPriceHistory: true, of: ['share'], wants: '600000', pattern: '^[0-9]{6}$' },
+      dailyPart: 'history',
       proof: 'recorded',
     });
     expect(await registry.load('stock_zh_a_hist')).toBe(stockZhAHist);
@@ -100,6 +101,20 @@ describe('the index of the project', () => {
     const { entries } = toIndex(await catalogue);
     const declared = new Set(entries.map(({ name }) => name));
     expect(entries.flatMap(({ replaces = [] }) => replaces).filter((name) => declared.has(name))).toEqual([]);
+  });
+
+  it('names one interface for each part of a day, and one that lists the days of trading', async () => {
+    const { entries } = toIndex(await catalogue);
+    const parts = entries.flatMap(({ name, dailyPart }) => (dailyPart ? [[dailyPart, name] as const] : []));
+    expect(Object.fromEntries(parts)).toEqual({
+      quotes: 'stock_zh_a_spot_em',
+      history: 'stock_zh_a_hist',
+      dividends: 'stock_fhps_em',
+    });
+    expect(parts).toHaveLength(3);
+    expect(entries.filter(({ listsTradingDays }) => listsTradingDays).map(({ name }) => name)).toEqual([
+      'tool_trade_date_hist_sina',
+    ]);
   });
 
   it('names no interface as similar to another that is not there', async () => {

@@ -38,6 +38,12 @@ export const PROOFS = ['recorded', 'printed', 'none'] as const;
 /** What the tests compare an interface with: see {@link PROOFS}. */
 export type Proof = (typeof PROOFS)[number];
 
+/**
+ * What an interface is in the table of one day of all A-shares: their quotes after the close, the price histories
+ * that prove the day of these, or the plans of dividends.
+ */
+export type DailyPart = 'quotes' | 'history' | 'dividends';
+
 /** A row of a {@link Coverage}: a name, which is the same in every language, and its texts. */
 type CoverageRow = readonly [name: string, ...texts: Text[]];
 
@@ -69,6 +75,8 @@ export interface OptionalFacts {
   readonly lists?: SecurityGroup | Listing;
   /** The columns that name all securities of a kind: people look for codes by these names. */
   readonly listsSecurities?: SecurityList;
+  /** What it is in the table of one day that `finfount pull --daily` writes. */
+  readonly dailyPart?: DailyPart;
   /** What its tables hold that only the source names: dynamic columns and items. */
   readonly sample?: Sample;
   /** Whether no rows can be true although its params say otherwise: see {@link mayBeEmpty}. */

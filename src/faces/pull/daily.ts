@@ -3,12 +3,14 @@ import { say } from '../../base/say.ts';
 import { byTextOf } from '../../base/text-order.ts';
 import { DAY_MS, utcDay } from '../../base/utc-day.ts';
 import { UNITS } from '../../catalogue/fields/units.ts';
+import type { Registry } from '../../catalogue/registry/registry.ts';
 import { type Services, selectTable } from '../../engine/answer/answer.ts';
 import type { ColumnNames } from '../../engine/answer/table-query.ts';
 import type { ExportMetadata } from '../../engine/exports/schema.ts';
 import { Cells } from '../../engine/formats/cells.ts';
 import { beijingClock, beijingTime, fromBeijing } from '../../engine/interface/beijing-time.ts';
 import type { Column } from '../../engine/interface/columns.ts';
+import type { DailyPart } from '../../engine/interface/interface.ts';
 import { toQuery } from '../../engine/interface/query.ts';
 import type { TradingDays } from '../../engine/interface/trading-calendar.ts';
 import { Table, type TableRecord } from '../../engine/table/table.ts';
@@ -16,12 +18,18 @@ import { Table, type TableRecord } from '../../engine/table/table.ts';
 /** The name of the tables of a day: the folder that they lie in. */
 export const DAILY = 'a_share_daily';
 
-/** The interfaces of a day: the list of quotes, the histories that prove its day, and the plans of dividends. */
-export const DAILY_INTERFACES = {
-  list: 'stock_zh_a_spot_em',
-  history: 'stock_zh_a_hist',
-  plans: 'stock_fhps_em',
-} as const;
+/** The services that obtain a day. */
+type DailyServices = Services & { readonly registry: Pick<Registry, 'entries'> };
+
+/** The names of the interfaces that a day is made of. Throws `internal` where one is not there. */
+export function dailyInterfaces({ entries }: Pick<Registry, 'entries'>): Readonly<Record<DailyPart, string>> {
+  const nameOf = (part: DailyPart): string => {
+    const found = entries.find(({ dailyPart }) => dailyPart === part);
+    if (!found) throw new Failure('internal', `no interface has the ${part} of a day`);
+    return found.name;
+  };
+  return { quotes: nameOf('quotes'), history: nameOf('history'), dividends: nameOf('dividends') };
+}
 
 /** The bars of all A-shares on one day, with the dividends of that day. */
 export interface DailyTable {
@@ -83,12 +91,13 @@ const LISTED: readonly (readonly [listed: string, name: string, id: string])[] =
  * @param day `YYYY-MM-DD`
  */
 export async function obtainDaily(
-  services: Services,
+  services: DailyServices,
   day: string,
   { names, allowsFallback, signal }: { names: ColumnNames; allowsFallback: boolean; signal: AbortSignal },
 ): Promise<DailyTable> {
   const client = { signal, maxStaleMs: 0, allowsFallback };
-  const list = await selectTable(services, DAILY_INTERFACES.list, '', client);
+  const interfaces = dailyInterfaces(services.registry);
+  const list = await selectTable(services, interfaces.quotes, '', client);
   const { provenance } = list;
   if (!provenance) throw new Failure('internal', 'a list was answered without a source');
   const closed = fromBeijing(Date.parse(`${day}T00:00:00Z`) + SETTLED);
@@ -101,9 +110,9 @@ export async function obtainDaily(
       ),
     );
   const traded = tradedRows(list.table);
-  await proveDay(services, { day, list: list.table, traded }, client);
-  const paid = await paymentsOn(services, day, client);
-  const { columns: listed } = await services.registry.load(DAILY_INTERFACES.list);
+  await proveDay(services, interfaces.history, { day, list: list.table, traded }, client);
+  const paid = await paymentsOn(services, interfaces.dividends, day, client);
+  const { columns: listed } = await services.registry.load(interfaces.quotes);
   const columns = dailyColumns(day, list.table.rows(traded), paid, listed).map(({ id, name, ...column }) => ({
     name: names === 'en' ? id : name,
     ...column,
@@ -177,9 +186,11 @@ function tradedRows(list: Table): readonly number[] {
 
 /**
  * Checks that a list is of a day: the histories of its most traded shares must end with that day and its figures.
+ * @param history the interface of the histories
  */
 async function proveDay(
   services: Services,
+  history: string,
   { day, list, traded }: { readonly day: string; readonly list: Table; readonly traded: readonly number[] },
   client: Parameters<typeof selectTable>[3],
 ): Promise<void> {
@@ -202,7 +213,7 @@ async function proveDay(
   for (const row of proving) {
     const symbol = codes!.textAt(row)!;
     const query = toQuery({ symbol, start_date: compact });
-    const { table } = await selectTable(services, DAILY_INTERFACES.history, query, client);
+    const { table } = await selectTable(services, history, query, client);
     const bar = table.records().at(-1);
     const [close, volume] = [closes!.valueAt(row), volumes!.valueAt(row)];
     if (bar?.日期 !== day || bar.收盘 !== close || bar.成交量 !== volume)
@@ -219,15 +230,16 @@ interface Payment {
   bonus: number;
 }
 
-/** The dividends whose ex-date is a day, by the codes of their shares. */
+/** The dividends whose ex-date is a day, by the codes of their shares, out of the interface of the plans. */
 async function paymentsOn(
   services: Services,
+  plans: string,
   day: string,
   client: Parameters<typeof selectTable>[3],
 ): Promise<ReadonlyMap<string, Payment>> {
   const payments = new Map<string, Payment>();
   for (const date of reportDatesBefore(day)) {
-    const { table } = await selectTable(services, DAILY_INTERFACES.plans, toQuery({ date }), client);
+    const { table } = await selectTable(services, plans, toQuery({ date }), client);
     const exDays = table.column('除权除息日');
     for (const row of table.rows(table.rowNumbers.filter((each) => exDays.textAt(each) === day)).records()) {
       const payment = payments.get(String(row.代码)) ?? { cash: 0, bonus: 0 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sha256 } from '../../../base/sha256.ts';
 import { type OpenServices, onlyWarnings, openServices, type ServiceDependencies } from '../../../service/service.ts';
-import { closedDay, DAILY, DAILY_INTERFACES, obtainDaily } from '../../pull/daily.ts';
+import { closedDay, DAILY, dailyInterfaces, obtainDaily } from '../../pull/daily.ts';
 import { encodeFile } from '../../pull/encode.ts';
 import { itemPath } from '../../pull/paths.ts';
 import { listenForInterrupt } from '../terminal/exit.ts';
@@ -25,7 +25,7 @@ export async function runDaily(command: DailyCommand, dependencies: ServiceDepen
   try {
     const day = closedDay(services.now(), services.calendar);
     const { registry } = services;
-    const asked = await Promise.all(Object.values(DAILY_INTERFACES).map((name) => registry.load(name)));
+    const asked = await Promise.all(Object.values(dailyInterfaces(registry)).map((name) => registry.load(name)));
     await folder.lockSources(
       asked.map(({ source }) => source),
       settings,

@@ -16,6 +16,7 @@ export default klines(
         'Price klines of one A-share of Shanghai, Shenzhen or Beijing, oldest first.',
         '沪深京 A 股历史行情：日、周、月 K 线，复权',
       ),
+      dailyPart: 'history',
       keywords: [
         'historical stock prices',
         '股票历史价格',

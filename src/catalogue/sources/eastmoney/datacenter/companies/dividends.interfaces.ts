@@ -41,6 +41,7 @@ export default reports(
     stock_fhps_em: report({
       sample: { texts: { 方案进度: '实施分配' } },
       say: say('Dividend and bonus-share plans of all A-shares for one report date.', '分红配送'),
+      dailyPart: 'dividends',
       keywords: ['stock dividends', 'dividend plans', '派现', '高送转'],
       params: {
         date: day({
