@@ -4,6 +4,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { shiftPoint } from '../../../../engine/formats/plain-numbers.ts';
 import { isDayText } from '../../../../engine/formats/values.ts';
 import { beijingTime } from '../../../../engine/interface/beijing-time.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import type { FieldColumn } from '../../../wire/field-columns.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -168,7 +169,7 @@ function scalerOf(cells: FieldCells, { by, otherwise }: Scale): (text: string, r
 /** A day of eight digits; 0 stands for none. */
 function toDay(text: string): string | null {
   if (text === '0') return null;
-  const day = text.length === 8 ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : '';
+  const day = text.length === 8 ? isoDay(text) : '';
   if (!isDayText(day)) throw changed(LABEL, `expected a day YYYYMMDD, got ${quote(text)}`);
   return day;
 }

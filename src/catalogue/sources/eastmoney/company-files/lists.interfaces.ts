@@ -1,4 +1,5 @@
 import { say } from '../../../../base/say.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
@@ -15,11 +16,6 @@ const BY_NAME = say(
   'AKShare takes the fields by position. Here they are taken by the names that the same data have in the source’s datacenter.',
   'AKShare 按位置取字段；此处按名称取，名称与数据源数据中心的同一数据相同。',
 );
-
-/** The source's form of a day: `20240930` is `2024-09-30`. */
-function toDay(text: string): string {
-  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
-}
 
 const HELD = {
   股份类型: text('SHARES_TYPE'),
@@ -131,7 +127,7 @@ export default familyOf<RecordsShared<FileAsk>>(
         }),
         ...CHANGED,
       },
-      askFor: ({ symbol, date: of }) => ({ part: 'free-holders', company: symbol.toUpperCase(), day: toDay(of) }),
+      askFor: ({ symbol, date: of }) => ({ part: 'free-holders', company: symbol.toUpperCase(), day: isoDay(of) }),
       quirks: [PERIOD, BY_NAME],
     }),
     stock_gdfx_top_10_em: fileList({
@@ -157,7 +153,7 @@ export default familyOf<RecordsShared<FileAsk>>(
         占总股本持股比例: percent('HOLD_NUM_RATIO', { id: 'share_of_total_shares', say: say('Part of all shares.') }),
         ...CHANGED,
       },
-      askFor: ({ symbol, date: of }) => ({ part: 'holders', company: symbol.toUpperCase(), day: toDay(of) }),
+      askFor: ({ symbol, date: of }) => ({ part: 'holders', company: symbol.toUpperCase(), day: isoDay(of) }),
       quirks: [PERIOD, BY_NAME],
     }),
   },

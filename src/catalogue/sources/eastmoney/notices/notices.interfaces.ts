@@ -1,5 +1,6 @@
 import { say, type Text } from '../../../../base/say.ts';
 import type { NamedCells } from '../../../../engine/formats/cells.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { type Bound, choice, day, integer, type Param } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
@@ -89,7 +90,7 @@ function boundary(bound: Bound, doc: Text): Param<string, 'value'> {
 
 /** The source's form of a day: `20250401` is `2025-04-01`; an empty text stays one. */
 function toDay(text: string): string {
-  return text === '' ? '' : `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
+  return text === '' ? '' : isoDay(text);
 }
 
 const inOrder: Rule<'begin_date' | 'end_date'> = {

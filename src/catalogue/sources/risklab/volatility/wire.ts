@@ -5,6 +5,7 @@ import { parseDelimited } from '../../../../engine/formats/json/delimited.ts';
 import { TextList } from '../../../../engine/formats/json/json-texts.ts';
 import { splitLines } from '../../../../engine/formats/lines.ts';
 import { parseNumber } from '../../../../engine/formats/values.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { USUAL } from '../../../wire/limits.ts';
@@ -101,7 +102,6 @@ export function parseVolatilities([page]: Pages, { symbol }: RiskLabAsk): { date
       LABEL,
       `the header promises days from ${first} to ${last}, they came from ${days[0]} to ${days.at(-1)}`,
     );
-  const dashed = days.map((day) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`);
-  const [date] = parseDelimited(TextList.of(dashed), ['date'], LABEL);
+  const [date] = parseDelimited(TextList.of(days.map(isoDay)), ['date'], LABEL);
   return { date, RV: Cells.numbers(volatilities) };
 }

@@ -4,6 +4,7 @@ import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { toBeijing } from '../../../../engine/interface/beijing-time.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
+import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
@@ -101,7 +102,7 @@ const xuangubao: Source<XuangubaoPoolAsk> = {
   hosts: ['flash-api.xuangubao.cn', 'flash-api.xuangubao.com.cn'],
   limits: USUAL,
   ...onePage<XuangubaoPoolAsk>(checkOf(LIST), ({ pool, date }) => {
-    const query = { pool_name: POOLS[pool].name, date: `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}` };
+    const query = { pool_name: POOLS[pool].name, date: isoDay(date) };
     return {
       url: withQuery('https://flash-api.xuangubao.com.cn/api/pool/detail', query),
       alternateHosts: ['flash-api.xuangubao.cn'],
