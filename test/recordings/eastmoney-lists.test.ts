@@ -76,7 +76,9 @@ describe('recorded pages of lists', () => {
   });
 
   it('the figures of a share follow from each other', async () => {
-    for (const row of await askRows(recordedPage(), 'stock_sh_a_spot_em')) {
+    const rows = await askRows(recordedPage(), 'stock_sh_a_spot_em');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
       const [price, previous] = [Number(row.最新价), Number(row.昨收)];
       expect(Number(row.涨跌额)).toBeCloseTo(price - previous, 6);
       expect(Math.abs(Number(row.涨跌幅) - (price / previous - 1) * 100)).toBeLessThan(0.0051);

@@ -52,6 +52,7 @@ describe('the citation of a table', () => {
   });
 
   it('is balanced and of one paragraph for every interface', () => {
+    expect(interfaces.length).toBeGreaterThan(0);
     for (const iface of interfaces) {
       const { text, bibtex } = citationOf(iface, iface.source, answered);
       expect(text).not.toMatch(/\n|\.\./);
