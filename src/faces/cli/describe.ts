@@ -63,7 +63,7 @@ async function findLastPeriod(
  * The description of an interface for a terminal: params, choices, columns with units, and quirks.
  * @param width columns of the terminal; without it, every sentence stands on one line
  */
-export function toInterfaceText(iface: ManualInterface, width?: number): string {
+function toInterfaceText(iface: ManualInterface, width?: number): string {
   const { name, category, chinese, doc, ended, params, columns, quirks, page, citations, call } = iface;
   // Continuation lines of a list are indented; those of a paragraph are not.
   const line = (text: string, indent: string): string =>

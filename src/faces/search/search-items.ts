@@ -27,7 +27,7 @@ export function toInterfaceSearch({ interfaces }: Pick<Catalogue, 'interfaces'>)
 }
 
 /** Returns every word by which an interface is found. */
-export function toSearchItem(iface: Interface): SearchItem {
+function toSearchItem(iface: Interface): SearchItem {
   const {
     name,
     say: { en, zh },

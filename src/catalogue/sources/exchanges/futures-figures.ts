@@ -91,20 +91,6 @@ export function toFigures(rows: readonly Fields[], fields: readonly RowField[], 
   return toFieldCells(plain, fields, { label, absent: ABSENT });
 }
 
-/** Rows by what a key says of each, in the order in which the keys come first. */
-export function groupsOf<Row>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-): readonly (readonly [Row, ...Row[]])[] {
-  const groups = new Map<string, [Row, ...Row[]]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return [...groups.values()];
-}
-
 /** The letters of a product at the beginning of the code of a contract. */
 export function productOf(contract: string): string {
   return /^[A-Za-z]+/.exec(contract)?.[0] ?? '';

@@ -1,8 +1,9 @@
+import { groupBy } from '../../../../base/group-by.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
-import { groupsOf, productOf } from '../futures-figures.ts';
+import { productOf } from '../futures-figures.ts';
 import type { FuturesMarket } from '../futures-products.ts';
 import { futuresExchanges, futuresSpans, parseSpan } from '../futures-spans/wire.ts';
 
@@ -69,7 +70,7 @@ export function parseWantedBars(pages: Pages, ask: BarsAsk): readonly Bar[] {
 export function rollYields(bars: readonly Bar[], { contracts }: BarsAsk): readonly Fields[] {
   const wanted = contracts === '' ? [] : contracts.split(',');
   const compared = bars.filter(({ symbol }) => wanted.length === 0 || wanted.includes(symbol));
-  return groupsOf(compared, ({ date, variety }) => `${date} ${variety}`).flatMap((group) => {
+  return [...groupBy(compared, ({ date, variety }) => `${date} ${variety}`).values()].flatMap((group) => {
     const [one, other] = group.toSorted((a, b) => Number(b.open_interest ?? 0) - Number(a.open_interest ?? 0));
     if (!one || !other) return [];
     const [near, deferred] = monthsBetween(one.symbol, other.symbol) > 0 ? [one, other] : [other, one];

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../base/group-by.ts';
 import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
@@ -9,7 +10,7 @@ import { changed, noValue } from '../../../wire/refusals.ts';
 import { cffexPlaces, FIRST_DAYS, parsePlaces as parseFinancial } from '../cffex-files/wire.ts';
 import { parsePlaces as parseZhengzhou } from '../czce-texts/wire.ts';
 import { unlessLate } from '../futures-days.ts';
-import { groupsOf, numberOf, SUM_RANK } from '../futures-figures.ts';
+import { numberOf, SUM_RANK } from '../futures-figures.ts';
 import { ALL_PRODUCTS, PRODUCTS_OF } from '../futures-products.ts';
 import { czceDays, fetchPublished, futuresExchanges, sessionDaysOf } from '../futures-spans/wire.ts';
 import { parsePlaces as parseShanghai, shfePlaces } from '../shfe-files/wire.ts';
@@ -150,7 +151,7 @@ function sumsOfDay(pages: readonly Page[], ask: PlacesAsk, day: string): readonl
     if (!first) continue;
     at += 1 + others.length;
     const places = placesOf([first, ...others], ask, market, day);
-    const contracts = groupsOf(places, ({ symbol }) => String(symbol)).map((own): Fields => {
+    const contracts = [...groupBy(places, ({ symbol }) => String(symbol)).values()].map((own): Fields => {
       const [{ symbol, variety }] = own;
       return { symbol, variety, ...sumsOf(own), date: isoDay(day) };
     });
@@ -162,7 +163,7 @@ function sumsOfDay(pages: readonly Page[], ask: PlacesAsk, day: string): readonl
 
 /** The sums of the contracts of each product, under the name of the product. */
 function productsOf(contracts: readonly Fields[]): readonly Fields[] {
-  return groupsOf(contracts, ({ variety }) => String(variety)).map((own): Fields => {
+  return [...groupBy(contracts, ({ variety }) => String(variety)).values()].map((own): Fields => {
     const [{ variety, date }] = own;
     const names = TOPS.flatMap((top) => FIGURES.map((figure) => `${figure}_top${top}`));
     const sums = names.map((name) => [name, own.reduce((sum, row) => sum + Number(row[name]), 0)]);

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { groupBy } from '../../../../base/group-by.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
@@ -11,7 +12,7 @@ import { changed, noValue } from '../../../wire/refusals.ts';
 import { type CzceWorkbookAsk, czceWorkbooks, parseReceipts as parseZhengzhou } from '../czce-workbooks/wire.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { unlessLate } from '../futures-days.ts';
-import { groupsOf, numberOf } from '../futures-figures.ts';
+import { numberOf } from '../futures-figures.ts';
 import { type FuturesMarket, MARKETS, PRODUCTS_OF } from '../futures-products.ts';
 import { fetchPublished, futuresExchanges, sessionDaysOf, shfeDays } from '../futures-spans/wire.ts';
 import { gfexDays, parseReceipts as parseGuangzhou } from '../gfex-reports/wire.ts';
@@ -91,7 +92,7 @@ const REPORTS = {
     parse: (pages: Pages, day: string) => {
       const columns = parseZhengzhou(pages, { workbook: 'receipts', day }, OF_ZHENGZHOU);
       const rows = rowsOf(Object.fromEntries(columns.map(({ name, cells }) => [name, cells])));
-      return groupsOf(rows, (row) => String(row.symbol)).flatMap((own) => {
+      return [...groupBy(rows, (row) => String(row.symbol)).values()].flatMap((own) => {
         const totals = own.filter((row) => Object.values(row).includes('总计'));
         if (totals.length > 0) return totalOfZhengzhou(totals);
         if (day < FIRST_WITH_TOTALS) return sumOfZhengzhou(own);
@@ -171,7 +172,7 @@ export function parseAllReceipts(pages: Pages, ask: ReceiptsAsk, fields: readonl
 
 /** The sums of rows of the same product, in the order in which the products come first. */
 function sumsOf(rows: readonly Fields[]): readonly Fields[] {
-  return groupsOf(rows, (row) => String(row.var)).map((own) => {
+  return [...groupBy(rows, (row) => String(row.var)).values()].map((own) => {
     const sum = (name: string): number => own.reduce((total, row) => total + (numberOf(row[name]) ?? 0), 0);
     return { var: own[0].var, receipt: sum('receipt'), receipt_chg: sum('receipt_chg') };
   });
@@ -179,7 +180,7 @@ function sumsOf(rows: readonly Fields[]): readonly Fields[] {
 
 /** The totals of the products of Shanghai: what the exchange sums, or else its warehouses. */
 function totalsOfShanghai(rows: readonly Fields[]): readonly Fields[] {
-  const totals = groupsOf(rows, (row) => String(row.VARNAME)).flatMap((own) => {
+  const totals = [...groupBy(rows, (row) => String(row.VARNAME)).values()].flatMap((own) => {
     const total = own.findLast((row) => row.WHABBRNAME === '总计');
     const counted = total ? [total] : own.filter((row) => String(row.ROWSTATUS) === '0');
     return counted.map((row) => ({
