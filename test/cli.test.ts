@@ -342,6 +342,20 @@ os.homedir = () => { throw new Error('uv_os_homedir returned ENOENT'); }; syncBu
     });
   });
 
+  it('lists for a question the security that it names, and the calls for it', async () => {
+    const asked = await run(['list', '--sandbox', '平安银行', '资金流向']);
+    expect(asked.status).toBe(0);
+    expect(asked.out).toMatch(
+      /^ {2}平安银行 000001 \(share, Shenzhen\)\n.*\n\n {2}stock_individual_fund_flow\((?:.*\n)+? {6}finfount get stock_individual_fund_flow stock=000001\n/,
+    );
+    const english = await run(['list', '--sandbox', "Moutai's", 'top', 'ten', 'shareholders']);
+    expect(english.out).toContain('finfount get stock_gdfx_top_10_em symbol=sh600519\n');
+    const coded = await run(['list', '--sandbox', '600519', '分红']);
+    expect(coded.out).toMatch(/^ {2}贵州茅台 600519 .*\n\n {2}\w+\(.*=\w*600519\n/s);
+    const alone = await run(['list', '--sandbox', '平安银行']);
+    expect(alone.out).toBe('  平安银行 000001 (share, Shenzhen)\n      finfount get stock_zh_a_hist symbol=000001\n');
+  });
+
   it('lists what fits some words, best first, and what there is in place of a name of AKShare’s', async () => {
     const names = ({ out }: { out: string }) => out.match(/^ {2}\w+/gm)?.map((name) => name.trim());
     expect(names(await run(['list', '龙虎榜', '机构买卖']))?.[0]).toBe('stock_lhb_jgmmtj_em');

@@ -134,6 +134,40 @@ describe('/api/?q=', () => {
     expect(Array.isArray(found.symbols)).toBe(true);
   });
 
+  it('finds the security in a question, and what takes it, as `find_data` does', async () => {
+    await expect
+      .poll(async () => (await search('平安银行 资金流向')).json(), { timeout: 20_000 })
+      .toMatchObject({
+        query: '平安银行 资金流向',
+        words: '资金流向',
+        partial: false,
+        symbols: [{ code: '000001', name: '平安银行' }],
+      });
+    const found = (await (await search('平安银行 资金流向')).json()) as FoundRecord;
+    expect(found.interfaces[0]?.call).toBe('/finance/api/public/stock_individual_fund_flow?stock=000001');
+    expect(found.interfaces.length).toBeGreaterThan(1);
+    const page = await (await search('平安银行 资金流向', { accept: 'text/html' })).text();
+    expect(page).toMatch(/class="symbol".*class="name" href="[^"]*stock_individual_fund_flow"/s);
+    expect(page).toContain('>stock=000001</a>');
+    expect(page).not.toContain('No interface fits');
+    const english = (await (await search("Moutai's top ten shareholders")).json()) as FoundRecord;
+    expect(english.symbols.map(({ code }) => code)).toEqual(['600519']);
+    expect(english.interfaces[0]?.call).toBe('/finance/api/public/stock_gdfx_top_10_em?symbol=sh600519');
+  });
+
+  it('says that securities are still being loaded, and names that of a code beside its interfaces', async () => {
+    const found = (await (await search('600519 分红')).json()) as FoundRecord;
+    expect(found.symbols.map(({ name }) => name)).toEqual(['贵州茅台']);
+    expect(found).not.toHaveProperty('words');
+    const started = await startTestService({ sandbox: true });
+    try {
+      const first = await (await started.get(`/api/?q=${encodeURIComponent('茅台')}`)).json();
+      expect(first).toMatchObject({ symbols: [], note: expect.stringMatching(/^The names are not there yet of: /) });
+    } finally {
+      await started.close();
+    }
+  });
+
   it('says where nothing has all of the words, and what is near', async () => {
     const found = await (await search('dividnds zzzzqq')).json();
     expect(found).toMatchObject({ partial: true });

@@ -143,6 +143,20 @@ describe.skipIf(!hasChromium)('the search', () => {
     ]);
   });
 
+  it.each([
+    ['/api/', '#find', '#found'],
+    ['/docs/zh/', '.search .field', '.search .results'],
+  ])('of %s finds for a question the security that it names, and what takes it', async (path, field, results) => {
+    const { page, faults } = await open(service, path);
+    await idle(page);
+    if (path !== '/api/') await page.keyboard.press('/');
+    await page.locator(field).fill('平安银行 资金流向');
+    await page.locator(results).getByText('stock=000001').waitFor();
+    expect(await page.locator(results).textContent()).toMatch(/平安银行\s*000001.*stock_individual_fund_flow/s);
+    expect(await page.getByText('资金流向”').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
   it('says nothing of that where a list has the name', async () => {
     const { page } = await open(service, '/api/');
     const interfaces = [{ name: 'stock_zh_a_hist', param: 'symbol', value: '600519' }];

@@ -10,27 +10,42 @@ const WAIT_MS = 150;
 /** The securities that match a typed text. */
 export interface TypedSymbols {
   readonly symbols: Readonly<Ref<readonly FoundSymbol[]>>;
+  /** The text, without blanks around it, that the securities match. */
+  readonly found: Readonly<Ref<string>>;
   /** Resolves when the securities are up to date with the text. */
   settled(): Promise<void>;
 }
 
-/** Finds the securities that match a changing text; none if the search fails. */
-export function useSymbols(typed: Readonly<Ref<string>>, limit: number): TypedSymbols {
+/** Fetches securities: those that match a text. */
+type Fetch = (text: string) => Promise<{ readonly symbols: readonly FoundSymbol[] }>;
+
+/**
+ * Finds the securities that match a changing text; none if the search fails.
+ * @param find asks for those of the whole text, or of its words
+ */
+export function useSymbols(
+  typed: Readonly<Ref<string>>,
+  limit: number,
+  find: (text: string, fetch: Fetch) => ReturnType<Fetch> = (text, fetch) => fetch(text),
+): TypedSymbols {
   const root = useRoot();
   const symbols = shallowRef<readonly FoundSymbol[]>([]);
+  const found = shallowRef('');
   let asking = new AbortController();
   let settled = Promise.resolve();
   const ask = async (text: string, signal: AbortSignal): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     if (signal.aborted) return;
-    try {
-      const base = root.replace(/\/$/, '');
-      const json = await fetchSymbols({ base, typed: text, limit, isWanted: () => !signal.aborted, signal });
-      if (!signal.aborted) symbols.value = readSymbols(json);
-    } catch {
-      // The rest of the search works without them.
-      if (!signal.aborted) symbols.value = [];
-    }
+    const base = root.replace(/\/$/, '');
+    const isWanted = (): boolean => !signal.aborted;
+    const fetch: Fetch = async (part) => ({
+      symbols: readSymbols(await fetchSymbols({ base, typed: part, limit, isWanted, signal })),
+    });
+    // The rest of the search works without them.
+    const answer = await find(text, fetch).catch(() => ({ symbols: [] }));
+    if (signal.aborted) return;
+    symbols.value = answer.symbols;
+    found.value = text;
   };
   const stop = watch(typed, (text) => {
     asking.abort();
@@ -42,5 +57,5 @@ export function useSymbols(typed: Readonly<Ref<string>>, limit: number): TypedSy
     stop();
     asking.abort();
   });
-  return { symbols, settled: () => settled };
+  return { symbols, found, settled: () => settled };
 }

@@ -5,10 +5,19 @@ import { fetchSymbols } from './fetch-symbols.ts';
 
 /** What `search.js` exports: `src/faces/search/asset.ts`. */
 interface SearchModule {
-  readonly InterfaceSearch: { open(json: string): Promise<{ find(typed: string): FoundInterfaces }> };
+  readonly InterfaceSearch: { open(json: string): Promise<object> };
+  toQuestion(search: object, typed: string): Question;
+  findNamed(
+    question: Question,
+    find: (typed: string) => Promise<{ readonly symbols: readonly unknown[] }>,
+  ): Promise<{ readonly symbols: readonly unknown[] }>;
+  toFoundFor(
+    search: object,
+    question: Question,
+    symbols: readonly unknown[],
+  ): { readonly words: string; readonly found: FoundInterfaces };
   foundCount(found: FoundInterfaces, language: string): string;
   foundList(typed: string, found: FoundInterfaces, place: object, target: string): { readonly text: string };
-  comesFirst(found: FoundInterfaces): boolean;
   readSymbols(json: string): readonly unknown[];
   symbolList(symbols: readonly unknown[], place: object): { readonly text: string };
 }
@@ -16,14 +25,19 @@ interface SearchModule {
 /** The results of a search: `FoundInterfaces` of `src/faces/search/interface-search.ts`. */
 type FoundInterfaces = Readonly<Record<string, unknown>>;
 
-/** Searches a typed text. Returns the count as text and the results as HTML. */
-type Search = (typed: string) => {
+/** A typed text, and what interfaces have of it: `Question` of `src/faces/search/question.ts`. */
+type Question = Readonly<Record<string, unknown>> & { readonly isSecurityFirst: boolean };
+
+/** What is shown of a search: the count as text and the results as HTML. */
+interface Shown {
   readonly count: string;
-  readonly shown: string;
-  /** Fetches the securities as HTML; empty if that fails. */
-  findSymbols(isWanted: () => boolean): Promise<string>;
-  /** Whether the securities come before the rest. */
-  readonly isSymbolFirst: boolean;
+  readonly results: string;
+}
+
+/** Searches a typed text. */
+type Search = (typed: string) => Shown & {
+  /** Fetches the securities that it names, and shows them with the interfaces; undefined without any. */
+  withSymbols(isWanted: () => boolean): Promise<Shown | undefined>;
 };
 
 const language = document.documentElement.lang.startsWith('zh') ? 'zh' : 'en';
@@ -46,6 +60,11 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-sear
     });
     return search;
   };
+  /** Shows results, or none. */
+  const fill = (found: Shown | undefined): void => {
+    place.innerHTML = found?.results ?? '';
+    if (status) status.textContent = found?.count ?? '';
+  };
   /** Shows the results of the typed text. Returns whether the search could be loaded. */
   const show = async (): Promise<boolean> => {
     const typed = field.value.trim();
@@ -59,16 +78,15 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-sear
     }
     // The reader may have typed on meanwhile.
     if (field.value.trim() !== typed) return true;
-    place.innerHTML = found?.shown ?? '';
+    fill(found);
     place.hidden = !found;
     if (gone) gone.hidden = found !== undefined;
-    if (status) status.textContent = found?.count ?? '';
     // Only the last of several keys typed in a row sends a request.
     await new Promise((resolve) => setTimeout(resolve, SYMBOLS_WAIT_MS));
     if (!found || field.value.trim() !== typed) return true;
-    const symbols = await found.findSymbols(() => field.value.trim() === typed);
-    if (symbols !== '' && field.value.trim() === typed)
-      place.insertAdjacentHTML(found.isSymbolFirst ? 'afterbegin' : 'beforeend', symbols);
+    const whole = await found.withSymbols(() => field.value.trim() === typed);
+    // Nothing moves under a link that the reader has chosen by key.
+    if (whole && field.value.trim() === typed && !place.contains(document.activeElement)) fill(whole);
     return true;
   };
   field.addEventListener('focus', () => void loadList().catch(() => undefined), { once: true });
@@ -114,19 +132,27 @@ async function loadSearch({ dataset }: HTMLInputElement): Promise<Search> {
   if (!response.ok) throw new Error(`${index} answers ${response.status}`);
   const opened = await module.InterfaceSearch.open(await response.text());
   return (typed) => {
-    const found = opened.find(typed);
+    const question = module.toQuestion(opened, typed);
     const place = { basePath: base, language };
-    const { text } = module.foundList(typed, found, place, leadsTo);
+    const show = (symbols: readonly unknown[]): Shown => {
+      const { words, found } = module.toFoundFor(opened, question, symbols);
+      const securities = module.symbolList(symbols, place).text;
+      const interfaces = module.foundList(words, found, place, leadsTo).text;
+      return {
+        count: module.foundCount(found, language),
+        results: question.isSecurityFirst ? securities + interfaces : interfaces + securities,
+      };
+    };
     return {
-      count: module.foundCount(found, language),
-      shown: text,
-      // The other results do not need the securities.
-      findSymbols: (isWanted) =>
-        fetchSymbols({ base, typed, limit: 5, isWanted }).then(
-          (json) => module.symbolList(module.readSymbols(json), place).text,
-          () => '',
-        ),
-      isSymbolFirst: module.comesFirst(found),
+      // Interfaces do not wait for the securities.
+      ...show([]),
+      withSymbols: async (isWanted) => {
+        const find = async (text: string) => ({
+          symbols: module.readSymbols(await fetchSymbols({ base, typed: text, limit: 5, isWanted })),
+        });
+        const { symbols } = await module.findNamed(question, find).catch(() => ({ symbols: [] }));
+        return symbols.length > 0 ? show(symbols) : undefined;
+      },
     };
   };
 }

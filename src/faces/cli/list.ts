@@ -5,9 +5,10 @@ import type { DescribedCatalogue, Description } from '../../catalogue/registry/e
 import { endedText } from '../../engine/interface/interface.ts';
 import { onlyWarnings, openServices, type ServiceDependencies } from '../../service/service.ts';
 import type { ServiceSettings } from '../../service/settings.ts';
-import type { FoundInterfaces } from '../search/interface-search.ts';
+import type { FoundInterfaces, InterfaceHit } from '../search/interface-search.ts';
 import { openSearch } from '../search/open-search.ts';
-import { comesFirst, symbolText } from '../search/symbol-list.ts';
+import { type FoundForQuestion, findNamed, type Question, toFoundFor, toQuestion } from '../search/question.ts';
+import { symbolText } from '../search/symbol-list.ts';
 import { fold } from '../symbols/initials.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
 import { Symbols } from '../symbols/symbols.ts';
@@ -35,10 +36,16 @@ export async function runList(
     return EXIT.success;
   }
   const typed = words.join(' ');
-  const found = withoutOthers((await openSearch(registry)).find(typed), shown);
-  const symbols = comesFirst(found) && !unproven ? await findNamedSymbols(typed, settings, dependencies) : [];
+  const search = await openSearch(registry);
+  const question = toQuestion(search, typed);
+  const mayBeNamed = question.isSecurityFirst && !unproven && isNameLike(question);
+  const symbols = mayBeNamed ? await findSymbols(question, settings, dependencies) : [];
+  const asked = toFoundFor(search, question, symbols);
+  const found = withoutOthers(asked.found, shown);
   if (symbols.length > 0) {
-    print(toSymbolsText(symbols));
+    const named = toSymbolsText(symbols);
+    const interfaces = toFoundText(shown, { hits: hitsBeside(question, asked, found) }, width);
+    print(interfaces === '' ? named : `${named}\n${interfaces}`);
     return EXIT.success;
   }
   const text = found.isPartial ? '' : toFoundText(shown, found, width);
@@ -52,17 +59,36 @@ export async function runList(
 // Lists that take more requests would make a person wait.
 const MAX_REQUESTS = 4;
 const MAX_SYMBOLS = 10;
+// The most interfaces listed below the securities that a question names.
+const MAX_FOUND = 10;
 const HAN = /\p{Script=Han}/u;
 // A single word of letters, which may be initials in pinyin.
 const INITIALS = /^[a-z]{3,8}$/i;
 
-/** The securities of a name, pinyin or initials, from the short lists of this service; none for other words. */
-async function findNamedSymbols(
-  typed: string,
+/**
+ * The interfaces that are shown below the securities of a question: none if it is a name alone. Those that have
+ * only some of the words must take the security.
+ */
+function hitsBeside(
+  { typed, whole, isCode }: Question,
+  { words }: FoundForQuestion,
+  { hits, isPartial }: FoundInterfaces,
+): readonly InterfaceHit[] {
+  if (isCode || (whole.isPartial && words === typed)) return [];
+  return (isPartial ? hits.filter(({ filled }) => filled) : hits).slice(0, MAX_FOUND);
+}
+
+/** Whether words may name a security: Chinese ones, pinyin, initials, or a word that no interface has. */
+function isNameLike({ typed, nameWords }: Question): boolean {
+  return HAN.test(typed) || INITIALS.test(typed) || TypedPinyin.of(fold(typed)) !== undefined || nameWords.length > 0;
+}
+
+/** The securities that a question names, from the short lists of this service. */
+async function findSymbols(
+  question: Question,
   settings: ServiceSettings,
   dependencies: ServiceDependencies,
 ): Promise<readonly FoundSymbol[]> {
-  if (!HAN.test(typed) && !INITIALS.test(typed) && !TypedPinyin.of(fold(typed))) return [];
   const services = await openServices(settings, dependencies, {
     ...onlyWarnings(() => undefined),
     ...progressLine(process.stderr),
@@ -72,7 +98,7 @@ async function findNamedSymbols(
   try {
     await symbols.load(MAX_REQUESTS);
     symbols.stop();
-    return (await symbols.find({ typed, limit: MAX_SYMBOLS })).symbols;
+    return (await findNamed(question, (typed) => symbols.find({ typed, limit: MAX_SYMBOLS }))).symbols;
   } finally {
     symbols.stop();
     await services.close();
@@ -123,7 +149,11 @@ export function withoutOthers(found: FoundInterfaces, { categories }: DescribedC
  * The interfaces that were found, best first, as text for a terminal; empty where there are none.
  * @param width as for {@link toListText}
  */
-export function toFoundText({ categories }: DescribedCatalogue, { hits }: FoundInterfaces, width?: number): string {
+export function toFoundText(
+  { categories }: DescribedCatalogue,
+  { hits }: Pick<FoundInterfaces, 'hits'>,
+  width?: number,
+): string {
   const byName = new Map(categories.flatMap(({ interfaces }) => interfaces.map((each) => [each.name, each] as const)));
   return hits
     .map(({ name, filled }) => {

@@ -3,11 +3,11 @@ import { printable } from '../../base/printable.ts';
 import type { DescribedCatalogue, Description } from '../../catalogue/registry/entries.ts';
 import type { Registry } from '../../catalogue/registry/registry.ts';
 import { endedText } from '../../engine/interface/interface.ts';
-import type { FoundInterfaces, InterfaceHit, InterfaceSearch } from '../search/interface-search.ts';
+import type { InterfaceHit, InterfaceSearch } from '../search/interface-search.ts';
 import { openSearch } from '../search/open-search.ts';
+import { type FoundForQuestion, findNamed, toFoundFor, toQuestion } from '../search/question.ts';
 import { symbolText } from '../search/symbol-list.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
-import type { FoundSymbols } from '../symbols/symbols.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
 import { toAbsenceText } from './find-table.ts';
 import { CHINESE_NAMES, findSymbols, isLatin } from './name-hint.ts';
@@ -27,6 +27,8 @@ export const FIND_DATA = {
 const MAX_TOKENS = 4_000;
 // The most interfaces listed for one security.
 const MAX_USES = 4;
+// The most securities for a word among others.
+const MAX_OF_WORD = 3;
 
 const searches = new WeakMap<Registry, () => Promise<Search>>();
 
@@ -45,27 +47,20 @@ export async function findData(
   { words, limit }: ArgumentValues<typeof FIND_DATA>,
   { client }: ToolContext,
 ): Promise<string> {
-  const [search, named] = await Promise.all([
-    openOnce(services.registry),
-    findSymbols(services, words, limit, client.signal),
-  ]);
-  const whole = search.find(words);
-  const isCode = isCodeAlone(words, whole);
-  const nameWords = isCode ? [] : search.nameWords(words);
-  const { symbols, missing } =
-    named.symbols.length > 0 || isCode
-      ? { symbols: named, missing: [] }
-      : await findWithin(services, nameWords, named.note);
-  const [security] = symbols.symbols;
-  const others = whole.isPartial && security ? withoutNames(words, [security.name, ...nameWords]) : words;
-  const found = others === words ? whole : search.find(others);
-  const hits = whole.isPartial && security ? takersFirst(found.hits, security) : found.hits;
-  const tables = interfaceLines(others, { ...found, hits }, search, limit, isCode);
-  const securities = symbolLines(symbols);
+  const search = await openOnce(services.registry);
+  const question = toQuestion(search, words);
+  const { isCode, whole } = question;
+  const named = await findNamed(question, (typed, isWord) =>
+    isWord ? services.symbols.find({ typed, limit: MAX_OF_WORD }) : findSymbols(services, typed, limit, client.signal),
+  );
+  const [security] = named.symbols;
+  const asked = toFoundFor(search, question, named.symbols);
+  const tables = interfaceLines(asked, search, limit, isCode);
+  const securities = symbolLines(named);
   const lines = [
-    ...((whole.isPartial || isCode) && security ? [...securities, ...tables] : [...tables, ...securities]),
-    ...(security && missing.length > 0
-      ? [`No security is named ${missing.join(' or ')} in the lists. ${CHINESE_NAMES}`]
+    ...(question.isSecurityFirst && security ? [...securities, ...tables] : [...tables, ...securities]),
+    ...(security && named.missing.length > 0
+      ? [`No security is named ${named.missing.join(' or ')} in the lists. ${CHINESE_NAMES}`]
       : []),
     ...(security === undefined && (whole.isPartial || isCode) && isLatin(words) ? [CHINESE_NAMES] : []),
     'describe_data has the parameters, choices and columns of an interface.',
@@ -74,46 +69,6 @@ export async function findData(
     lines.map((line) => printable(line)),
     tokenCountWithin(MAX_TOKENS),
   ).join('\n');
-}
-
-/** Whether the text is a code alone: interfaces take it by its form, whether or not there is such a code. */
-function isCodeAlone(words: string, { hits: [first] }: FoundInterfaces): boolean {
-  return first?.filled !== undefined && !/\s/.test(words.trim());
-}
-
-// The most securities for a word among others.
-const MAX_OF_WORD = 3;
-
-/** Finds the securities that single words of a question name, each once, and the words that name none. */
-async function findWithin(
-  { symbols }: McpServices,
-  words: readonly string[],
-  note: string | undefined,
-): Promise<{ readonly symbols: FoundSymbols; readonly missing: readonly string[] }> {
-  const found = await Promise.all(words.map((typed) => symbols.find({ typed, limit: MAX_OF_WORD })));
-  const each = new Map(
-    found.flatMap((one) => one.symbols).map((symbol) => [`${symbol.kind} ${symbol.market} ${symbol.code}`, symbol]),
-  );
-  return {
-    symbols: { symbols: [...each.values()], ...(note !== undefined && { note }) },
-    missing: words.filter((_, at) => found[at]?.symbols.length === 0),
-  };
-}
-
-/** A question without the names of securities in it; all of it, where nothing else is left. */
-function withoutNames(words: string, names: readonly string[]): string {
-  const others = names.reduce((text, name) => text.replaceAll(name, ' '), words).trim();
-  return /[\p{L}\p{N}]{2}/u.test(others) ? others : words;
-}
-
-/** Sorts hits that have other words of a question: first those that take its security, with the code filled in. */
-function takersFirst(hits: readonly InterfaceHit[], { interfaces }: FoundSymbol): readonly InterfaceHit[] {
-  const uses = new Map(interfaces.map(({ name, param, value }) => [name, { param, value }]));
-  const takers = hits.flatMap((hit) => {
-    const filled = uses.get(hit.name);
-    return filled ? [{ ...hit, filled }] : [];
-  });
-  return [...takers, ...hits.filter(({ name }) => !uses.has(name))];
 }
 
 function openOnce(registry: Registry): Promise<Search> {
@@ -137,8 +92,7 @@ function shownOf({ categories }: DescribedCatalogue): Search['shown'] {
 }
 
 function interfaceLines(
-  words: string,
-  { hits, isPartial, absence, nearest }: FoundInterfaces,
+  { words, found: { hits, isPartial, absence, nearest } }: FoundForQuestion,
   { shown: known }: Search,
   limit: number,
   isCode: boolean,

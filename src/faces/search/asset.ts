@@ -2,4 +2,5 @@
 
 export { foundCount, foundList } from './found-list.ts';
 export { InterfaceSearch } from './interface-search.ts';
-export { comesFirst, readSymbols, symbolList } from './symbol-list.ts';
+export { findNamed, toFoundFor, toQuestion } from './question.ts';
+export { readSymbols, symbolList } from './symbol-list.ts';

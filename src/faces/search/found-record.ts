@@ -1,7 +1,8 @@
 import { belowBasePath } from '../../base/base-path.ts';
 import { absenceText } from '../../catalogue/registry/akshare/absence.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
-import type { FoundInterfaces, InterfaceHit } from './interface-search.ts';
+import type { InterfaceHit } from './interface-search.ts';
+import type { FoundForQuestion, NamedSecurities } from './question.ts';
 
 // As many as pages show.
 const MAX_SHOWN = 50;
@@ -10,6 +11,8 @@ const MAX_SHOWN = 50;
 export interface FoundRecord {
   /** The searched text. */
   readonly query: string;
+  /** The words by which interfaces were found, where the text also names a security: those beside its name. */
+  readonly words?: string;
   /** How many interfaces were found. */
   readonly count: number;
   /** Whether no interface has all of the words; these have most of them. */
@@ -18,6 +21,8 @@ export interface FoundRecord {
   readonly interfaces: readonly FoundInterfaceRecord[];
   /** The securities of that name or code, as `/api/symbols` has them. */
   readonly symbols: readonly FoundSymbol[];
+  /** What is to be known of the securities, such as that some names are still being loaded: sentences. */
+  readonly note?: string;
   /** The replacement for a name of AKShare that is not served: sentences. */
   readonly absence?: string;
   /** Similar words that are known. */
@@ -38,16 +43,18 @@ interface FoundInterfaceRecord extends Pick<InterfaceHit, 'name' | 'doc' | 'chin
  */
 export function toFoundRecord(
   query: string,
-  { hits, isPartial, absence, nearest }: FoundInterfaces,
-  symbols: readonly FoundSymbol[],
+  { words, found: { hits, isPartial, absence, nearest } }: FoundForQuestion,
+  { symbols, note }: NamedSecurities,
   basePath: string,
 ): FoundRecord {
   return {
     query,
+    ...(words !== query && { words }),
     count: hits.length,
     partial: isPartial,
     interfaces: hits.slice(0, MAX_SHOWN).map((hit) => toInterfaceRecord(hit, basePath)),
     symbols,
+    ...(note !== undefined && { note }),
     ...(absence && { absence: belowBasePath(absenceText(absence.name, absence).en, basePath) }),
     ...(nearest.length > 0 && { nearest }),
   };

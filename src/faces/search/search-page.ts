@@ -5,24 +5,28 @@ import { wordsIn } from '../pages/page-words.ts';
 import { searchField } from '../pages/search-field.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
 import { foundCount, foundList, toSearchAddress } from './found-list.ts';
-import type { FoundInterfaces } from './interface-search.ts';
-import { comesFirst, symbolList } from './symbol-list.ts';
+import type { FoundForQuestion, Question } from './question.ts';
+import { symbolList } from './symbol-list.ts';
 
 /** A search and its results. */
 interface SearchPageParts {
-  readonly typed: string;
-  readonly found: FoundInterfaces;
+  readonly question: Question;
+  readonly asked: FoundForQuestion;
   readonly symbols: readonly FoundSymbol[];
 }
 
 /** Returns the page of a search. It needs no script: search fields lead here in browsers without scripts. */
-export function searchPage(instance: SiteInfo, { typed, found, symbols }: SearchPageParts, language: Language): string {
+export function searchPage(
+  instance: SiteInfo,
+  { question: { typed, isSecurityFirst }, asked: { words: searched, found }, symbols }: SearchPageParts,
+  language: Language,
+): string {
   const words = wordsIn(language);
   const { basePath } = instance;
   const isEmpty = typed.trim() === '';
   const place = { basePath, language };
   const securities = symbolList(symbols, place);
-  const interfaces = foundList(typed, found, place, 'manual');
+  const interfaces = foundList(searched, found, place, 'manual');
   return toHtmlDocument(instance, {
     title: isEmpty ? words.search : `${words.search}: ${typed}`,
     language,
@@ -38,7 +42,7 @@ ${searchField(instance, {
   ...(!isEmpty && {
     typed,
     status: foundCount(found, language),
-    found: comesFirst(found) ? html`${securities}${interfaces}` : html`${interfaces}${securities}`,
+    found: isSecurityFirst ? html`${securities}${interfaces}` : html`${interfaces}${securities}`,
   }),
 })}
 </main>`,

@@ -3,7 +3,6 @@ import { type Html, html } from '../pages/html.ts';
 import { inLanguage, toExplorerAddress } from '../pages/navigation.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
 import type { ResultPage } from './found-list.ts';
-import type { FoundInterfaces } from './interface-search.ts';
 
 // The securities of a search as HTML, for every page.
 
@@ -55,11 +54,6 @@ export function toSymbolAddress({ interfaces }: FoundSymbol, language: Language)
   const [first] = interfaces;
   if (!first) return undefined;
   return inLanguage(`/docs/explore${toExplorerAddress(first.name, [[first.param, first.value]])}`, language);
-}
-
-/** Whether securities are listed before interfaces: for a code, or if no interface has all of the words. */
-export function comesFirst({ hits: [first], isPartial }: FoundInterfaces): boolean {
-  return isPartial || first === undefined || first.filled !== undefined;
 }
 
 /** Returns the securities that were found, best first, each with a link to its history; empty without any. */
