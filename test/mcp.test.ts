@@ -487,6 +487,20 @@ describe('the tables that words find', () => {
   });
 });
 
+describe('the past', () => {
+  it('is not there without an archive, and the way to one is that of the program', async () => {
+    for (const { name, call } of connections) {
+      const { text } = await call('get_data', { name: 'macro_china_cpi', as_of: '2026-06-29' });
+      expect(text, name).toContain('This service keeps no archive. The operator begins one with ');
+      expect(text, name).toContain(
+        name.includes('stdio')
+          ? 'finfount archive, and starts finfount mcp with --archive and its folder; until'
+          : 'serve --archive; until',
+      );
+    }
+  });
+});
+
 describe('a wrong call', () => {
   it('names the choices that are near to a wrong one where there are many', async () => {
     const given = { name: 'forex_hist_em', params: { symbol: 'USD/CNY' } };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Failure, toFailure } from '../base/errors.ts';
 import { PACKAGE, readBuilt } from '../base/package-folder.ts';
+import { say } from '../base/say.ts';
 import type { Description } from '../catalogue/registry/entries.ts';
 import { Registry } from '../catalogue/registry/registry.ts';
 import { answer } from '../engine/answer/answer.ts';
@@ -65,13 +66,18 @@ export async function openInProcess(
       version: manifest.version,
       commit: await readBuilt('commit.txt'),
       now: Date.now,
-      ...(archive && { archive }),
+      ...(archive ? { archive } : { archiveAdvice: ARCHIVE_ADVICE }),
       ...replaced,
     },
     { warn, awaitsTickers: true },
   );
   return { answer: (target, signal) => answerTarget(services, target, signal), close };
 }
+
+const ARCHIVE_ADVICE = say(
+  'Begin one with finfount archive, and give open its folder as the option archive',
+  '可用 finfount archive 开始存档，并把存档目录作为 open 的选项 archive',
+);
 
 /** Opens the folder of an archive, and loads its module on demand. Throws `invalid_params` if it is no archive. */
 async function openArchiveOption(folder: string, isSandbox: boolean): Promise<ArchiveFolder> {

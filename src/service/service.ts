@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import pino, { type Logger } from 'pino';
 import { lazyModule } from '../base/lazy-module.ts';
 import { memoizeAsync } from '../base/memoize-async.ts';
-import { eitherOf, say } from '../base/say.ts';
+import { eitherOf, say, type Text } from '../base/say.ts';
 import { utcDay } from '../base/utc-day.ts';
 import { findNear, type Registry } from '../catalogue/registry/registry.ts';
 import type { Services } from '../engine/answer/answer.ts';
@@ -78,6 +78,8 @@ export interface ServiceDependencies {
   readonly timeouts?: Timeouts;
   /** The archive, if there is one. */
   readonly archive?: ArchiveFolder;
+  /** How somebody gets an archive in this program, as an instruction; `serve --archive` when left out. */
+  readonly archiveAdvice?: Text;
   /** This worker among the workers of an instance; absent if it is the only process. */
   readonly worker?: {
     readonly number: number;
@@ -133,7 +135,7 @@ export async function openServices(
   listener: ServicesListener,
   maxWaiting?: number,
 ): Promise<OpenServices> {
-  const { registry, now: machineTime, calendar, parser, minObtained, archive, worker } = dependencies;
+  const { registry, now: machineTime, calendar, parser, minObtained, archive, archiveAdvice, worker } = dependencies;
   refuseUnknownSources(registry, settings);
   const now = clockOf(settings, machineTime);
   // All workers have the same settings, so only the first one warns.
@@ -181,6 +183,7 @@ export async function openServices(
     tickers: new ListedTickers(),
     nameFolder: disk && new NameFolder(settings.dataDir, mirror, gate),
     archive,
+    archiveAdvice,
     ...kept,
     encoder: dependencies.encoder ?? { encode },
     // A program has the tables that it asks for: only clients of a server may be slow.

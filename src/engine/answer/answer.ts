@@ -32,6 +32,8 @@ export interface Services extends TableServices, RowEncoders {
   readonly privateAnswers: Answers;
   /** What was obtained over time, where it is kept. */
   readonly archive?: ArchiveFolder | undefined;
+  /** How somebody gets an archive in this program, as an instruction; `serve --archive` when left out. */
+  readonly archiveAdvice?: Text | undefined;
 }
 
 /** How an answer is written: as JSON, as a line of JSON for each row, or as a file. */

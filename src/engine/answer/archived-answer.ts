@@ -11,6 +11,8 @@ import type { ArchiveTime } from './table-query.ts';
 const PAST_MS = 3_600_000;
 const PRESENT_MS = 60_000;
 
+const SERVE_ADVICE = say('The operator begins one with serve --archive', '运维者可用 serve --archive 开始存档');
+
 /** Which rows of an archive are wanted: those known at a time, or those that came after one. */
 export interface ArchiveSelection {
   readonly asOf?: ArchiveTime | undefined;
@@ -28,13 +30,13 @@ export async function selectArchived(
   { asOf, since }: ArchiveSelection,
 ): Promise<SelectedTable> {
   if (request.skipped !== undefined) return selectRows(services, iface, request, NOBODY);
-  const { archive } = services;
+  const { archive, archiveAdvice = SERVE_ADVICE } = services;
   if (!archive)
     throw new Failure(
       'no_value',
       say(
-        'This service keeps no archive. The operator begins one with serve --archive; until then nothing is known of the past.',
-        '本服务没有存档。运维者可用 serve --archive 开始存档；在那之前的内容无从得知。',
+        `This service keeps no archive. ${archiveAdvice.en}; until then nothing is known of the past.`,
+        `本服务没有存档。${archiveAdvice.zh}；在那之前的内容无从得知。`,
       ),
     );
   const ask = askKey(iface.ask(request.params));
