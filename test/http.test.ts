@@ -260,6 +260,10 @@ describe('the other routes', () => {
   it('answer a search as a page to a browser, and as JSON to a program', async () => {
     const page = await test.service.get('/api/?q=stock_zh_a_hist', { accept: 'text/html' });
     expect(await page.text()).toContain('href="/docs/interfaces/stock_zh_a_hist"');
+    for (const accept of ['text/html;q=0', 'application/json, text/html;q=0.5'])
+      expect((await test.service.get('/api/?q=stock', { accept })).headers.get('content-type'), accept).toContain(
+        'json',
+      );
     const long = await test.service.get(`/api/?q=${'%3Cb%3E'.repeat(500)}`, { accept: 'text/html' });
     expect([long.status, (await long.text()).includes('<b>')]).toEqual([200, false]);
     expect(await (await test.service.get('/api/?q=stock')).json()).toMatchObject({

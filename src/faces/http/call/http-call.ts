@@ -9,7 +9,7 @@ import type { OutgoingBodies } from '../../../engine/answer/outgoing-bodies.ts';
 import type { ReplyProvenance } from '../../../engine/cache/load-request.ts';
 import type { SentContent } from '../hot-path/hot-documents.ts';
 import { digestHeader } from '../message/answer-headers.ts';
-import { codingOf, matchesETag, preferredLanguage } from '../message/content-negotiation.ts';
+import { codingOf, matchesETag, preferredLanguage, prefersPage } from '../message/content-negotiation.ts';
 import { errorBody, errorHeaders } from '../message/error-response.ts';
 import { findRange } from '../message/ranges.ts';
 import { contentHeaders, type HeaderMap, pageHeaders, READ_METHODS } from '../message/response-headers.ts';
@@ -266,7 +266,7 @@ export class HttpCall {
 
 /** Whether a request comes from a browser that asks for a page. */
 export function isForBrowser({ request }: HttpCall): boolean {
-  return request.headers.accept?.includes('text/html') === true;
+  return prefersPage(request.headers.accept);
 }
 
 /** Whether a request follows a link of this service, where the reader has chosen the language. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codingOf, matchesETag, preferredLanguage } from './content-negotiation.ts';
+import { codingOf, matchesETag, preferredLanguage, prefersPage } from './content-negotiation.ts';
 
 it.each([
   [undefined, 'identity'],
@@ -47,4 +47,25 @@ it.each([
   ['zha', 'en'],
 ])('speaks to a client that accepts %j in the language %s', (accepted, language) => {
   expect(preferredLanguage(accepted)).toBe(language);
+});
+
+it.each([
+  [undefined, false],
+  ['', false],
+  ['*/*', false],
+  ['application/json', false],
+  ['text/html', true],
+  ['Text/HTML;charset=utf-8', true],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', true],
+  ['text/html, */*; q=0.01', true],
+  ['text/html;q=0', false],
+  ['text/html; q=0.0, */*', false],
+  ['text/html;q=0.1, */*', false],
+  ['application/json, text/html;q=0.5', false],
+  ['text/html;q=0.5, application/json;q=0.9', false],
+  ['application/json;q=0.5, text/html;level=1;q=0.9', true],
+  ['text/htmlx', false],
+  ['text/html;q=x', false],
+])('answers a client that accepts %j with a page: %s', (accepted, isPage) => {
+  expect(prefersPage(accepted)).toBe(isPage);
 });

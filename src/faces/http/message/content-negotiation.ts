@@ -30,13 +30,42 @@ export function codingOf(acceptEncoding: string | undefined): Coding {
  */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   if (acceptLanguage === undefined || !/zh/i.test(acceptLanguage)) return 'en';
-  let best: Language = 'en';
+  return preferredOf(acceptLanguage, readLanguage) ?? 'en';
+}
+
+function readLanguage(range: string): Language | undefined {
+  const [tag] = range.split('-', 1);
+  return tag === 'zh' || tag === 'en' ? tag : undefined;
+}
+
+/**
+ * Whether `Accept` (RFC 9110, 12.5.1) asks for a page: it names `text/html`, as browsers do, before what JSON is, by
+ * weight and then by order.
+ */
+export function prefersPage(accept: string | undefined): boolean {
+  if (accept === undefined || !/text\/html/i.test(accept)) return false;
+  return preferredOf(accept, readForm) === 'page';
+}
+
+function readForm(range: string): 'page' | 'json' | undefined {
+  if (range === 'text/html') return 'page';
+  return ['application/json', 'application/*', '*/*'].includes(range) ? 'json' : undefined;
+}
+
+/**
+ * Returns what the ranges of a header prefer, by weight and then by order; undefined if they accept nothing known.
+ * @param read returns what a range, in lower case, stands for; undefined if that is unknown
+ */
+function preferredOf<Choice>(header: string, read: (range: string) => Choice | undefined): Choice | undefined {
+  let best: Choice | undefined;
   let bestWeight = 0;
-  for (const item of acceptLanguage.split(',')) {
-    const [, tag = '', weight = '1'] = /^\s*(zh|en)(?:-[\w-]+)?\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(item) ?? [];
-    if (tag === '' || !(Number(weight) > bestWeight)) continue;
-    best = tag.toLowerCase() === 'zh' ? 'zh' : 'en';
-    bestWeight = Number(weight);
+  for (const item of header.toLowerCase().split(',')) {
+    const [range = '', ...params] = item.split(';').map((part) => part.trim());
+    const choice = read(range);
+    const weight = Number(params.find((param) => param.startsWith('q='))?.slice(2) ?? 1);
+    if (choice === undefined || !(weight > bestWeight)) continue;
+    best = choice;
+    bestWeight = weight;
   }
   return best;
 }
