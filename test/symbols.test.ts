@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FIXTURES_TIME, findFixtures } from '../fixtures/replies.mjs';
 import { bodyOf } from '../scripts/cases.mjs';
+import { readDisplayString } from '../src/base/display-string.ts';
 import { say } from '../src/base/say.ts';
 import { code, text } from '../src/catalogue/declare/columns.ts';
 import { defineInterface } from '../src/catalogue/declare/declaration.ts';
@@ -123,7 +124,10 @@ describe('the names of securities', () => {
     expect(asked()).toEqual([]);
     expect(await symbols.find({ typed: '茅台', limit: 20 })).toEqual({
       symbols: [],
-      note: 'The names are not there yet of: share, index, fund. They are being loaded; ask again later.',
+      note: say(
+        'The names are not there yet of: share, index, fund. They are being loaded; ask again later.',
+        '尚无以下各类的名称：share、index、fund。正在载入，请稍后再查。',
+      ),
     });
     await symbols.load();
     expect(await names('茅台')).toEqual(['贵州茅台']);
@@ -290,7 +294,10 @@ describe('the names of securities', () => {
     expect(await names('沪深300')).toEqual(['沪深300', '沪深300ETF']);
     expect(await symbols.find({ typed: '茅台', limit: 20 })).toEqual({
       symbols: [],
-      note: 'The names are not there yet of: share. They are loaded in the background; ask again later.',
+      note: say(
+        'The names are not there yet of: share. They are loaded in the background; ask again later.',
+        '尚无以下各类的名称：share。将在后台载入，请稍后再查。',
+      ),
     });
     expect(warnings).toEqual([
       expect.stringMatching(
@@ -489,6 +496,10 @@ describe('/api/symbols', () => {
     expect([first.status, await first.json()]).toEqual([200, []]);
     expect(first.headers.get('finfount-note')).toMatch(/^The names are not there yet of: share, index, fund\./);
     expect(first.headers.get('cache-control')).toBe('no-store');
+    expect(first.headers.get('finfount-note-chinese')).toBeNull();
+    const chinese = await service.get('/api/symbols?q=zzzz', { 'accept-language': 'zh-CN,zh;q=0.9' });
+    expect(chinese.headers.get('finfount-note')).toMatch(/^The names are not there yet of: /);
+    expect(readDisplayString(chinese.headers.get('finfount-note-chinese') ?? '')).toMatch(/^尚无以下各类的名称：/);
     await vi.waitFor(async () => {
       const later = await service.get('/api/symbols?q=gzmt&kind=share&limit=1');
       expect(await later.json()).toEqual([expect.objectContaining({ code: '600519', name: '贵州茅台', market: 'sh' })]);

@@ -1,5 +1,6 @@
 import { memoizeAsync } from '../../base/memoize-async.ts';
 import { printable } from '../../base/printable.ts';
+import type { Text } from '../../base/say.ts';
 import type { DescribedCatalogue, Description } from '../../catalogue/registry/entries.ts';
 import type { Registry } from '../../catalogue/registry/registry.ts';
 import { endedText } from '../../engine/interface/interface.ts';
@@ -126,9 +127,9 @@ function symbolLines({
   note,
 }: {
   readonly symbols: readonly FoundSymbol[];
-  readonly note?: string;
+  readonly note?: Text;
 }): readonly string[] {
-  const said = note === undefined ? [] : [note];
+  const said = note === undefined ? [] : [note.en];
   if (symbols.length === 0) return said;
   const count = symbols.length === 1 ? '1 security' : `${symbols.length} securities`;
   return [`${count} of that name or code, best first:`, ...symbols.map(toSymbolText), ...said];

@@ -1,5 +1,5 @@
 import { Failure, inEnglish } from '../../base/errors.ts';
-import { eitherOf } from '../../base/say.ts';
+import { eitherOf, type Text } from '../../base/say.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
 import type { TextsByName } from './arguments.ts';
@@ -81,7 +81,7 @@ export async function findSymbols(
   typed: string,
   limit: number,
   left: AbortSignal,
-): Promise<{ readonly symbols: readonly FoundSymbol[]; readonly note?: string }> {
+): Promise<{ readonly symbols: readonly FoundSymbol[]; readonly note?: Text }> {
   const found = await symbols.find({ typed, limit });
   if (found.symbols.length > 0 || found.note === undefined) return found;
   await Promise.race([symbols.load(MAX_REQUESTS), endOf(AbortSignal.any([left, AbortSignal.timeout(MAX_WAIT_MS)]))]);

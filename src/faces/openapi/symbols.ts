@@ -44,7 +44,10 @@ export function symbolPath(language: Language): unknown {
           description: say('The securities, best first. None is `[]`.', '证券，最符合的在前；没有时为 `[]`。')[
             language
           ],
-          headers: { 'Finfount-Note': { $ref: '#/components/headers/Finfount-Note' } },
+          headers: {
+            'Finfount-Note': { $ref: '#/components/headers/Finfount-Note' },
+            'Finfount-Note-Chinese': { $ref: '#/components/headers/Finfount-Note-Chinese' },
+          },
           content: {
             'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/FoundSymbol' } } },
           },

@@ -54,7 +54,7 @@ export function toFoundRecord(
     partial: isPartial,
     interfaces: hits.slice(0, MAX_SHOWN).map((hit) => toInterfaceRecord(hit, basePath)),
     symbols,
-    ...(note !== undefined && { note }),
+    ...(note !== undefined && { note: note.en }),
     ...(absence && { absence: belowBasePath(absenceText(absence.name, absence).en, basePath) }),
     ...(nearest.length > 0 && { nearest }),
   };

@@ -1,3 +1,4 @@
+import type { Text } from '../../base/say.ts';
 import type { FoundSymbol } from '../symbols/symbol.ts';
 import type { FoundInterfaces, InterfaceHit, InterfaceSearch } from './interface-search.ts';
 
@@ -22,7 +23,7 @@ export interface NamedSecurities {
   /** Best first. */
   readonly symbols: readonly FoundSymbol[];
   /** A note on lists of names that are not loaded yet: a sentence. */
-  readonly note?: string;
+  readonly note?: Text;
   /** The words that no list has as a security, where others were searched one by one. */
   readonly missing: readonly string[];
 }
@@ -38,7 +39,7 @@ export interface FoundForQuestion {
 export type FindSecurities = (
   typed: string,
   isWord: boolean,
-) => Promise<{ readonly symbols: readonly FoundSymbol[]; readonly note?: string }>;
+) => Promise<{ readonly symbols: readonly FoundSymbol[]; readonly note?: Text }>;
 
 /** Searches the interfaces for a typed text. */
 export function toQuestion(search: Pick<InterfaceSearch, 'find' | 'nameWords'>, typed: string): Question {

@@ -1,4 +1,5 @@
 import { Failure, messageOf } from '../../base/errors.ts';
+import { say, type Text } from '../../base/say.ts';
 import { kindOfSpelling } from '../../catalogue/declare/mainland-codes.ts';
 import type { InterfaceEntry } from '../../catalogue/registry/entries.ts';
 import type { Registry } from '../../catalogue/registry/registry.ts';
@@ -41,8 +42,8 @@ export interface SymbolQuery {
 export interface FoundSymbols {
   /** Best first. */
   readonly symbols: readonly FoundSymbol[];
-  /** A note for the client: a sentence in printable ASCII. */
-  readonly note?: string;
+  /** A note for the client: a sentence, the English in printable ASCII. */
+  readonly note?: Text;
 }
 
 /** A list of securities, and when it is due to be loaded again. */
@@ -280,16 +281,20 @@ export class Symbols {
     return this.#lists.flatMap(({ names }) => names ?? []);
   }
 
-  #missingListsNote(kind: SymbolKind | undefined): string | undefined {
+  #missingListsNote(kind: SymbolKind | undefined): Text | undefined {
     const wanted = this.#lists.filter(
       ({ entry }) => kind === undefined || SYMBOL_KIND_OF_LIST[entry.listsSecurities.of] === kind,
     );
-    if (wanted.length === 0) return 'No interface of this service lists the names of this kind.';
+    if (wanted.length === 0)
+      return say('No interface of this service lists the names of this kind.', '本服务没有接口列出这一类的名称。');
     const shown = new Set(this.#loadedNames().map(({ of }) => of));
     const missing = [...new Set(wanted.map(({ entry }) => entry.listsSecurities.of))].filter((of) => !shown.has(of));
     if (missing.length === 0) return undefined;
     const isLoading = this.#loading !== undefined;
-    return `The names are not there yet of: ${missing.join(', ')}. ${isLoading ? 'They are being loaded' : 'They are loaded in the background'}; ask again later.`;
+    return say(
+      `The names are not there yet of: ${missing.join(', ')}. ${isLoading ? 'They are being loaded' : 'They are loaded in the background'}; ask again later.`,
+      `尚无以下各类的名称：${missing.join('、')}。${isLoading ? '正在载入' : '将在后台载入'}，请稍后再查。`,
+    );
   }
 }
 

@@ -7,6 +7,7 @@ import { refusedValues, repeatedParamText } from '../../../engine/interface/quer
 import { MAX_SYMBOLS, SYMBOL_KINDS, type SymbolKind, USUAL_SYMBOLS } from '../../symbols/symbol.ts';
 import type { SymbolQuery } from '../../symbols/symbols.ts';
 import type { HttpServices } from '../call/services.ts';
+import { noteHeaders } from '../message/note-headers.ts';
 import { type AddRoute, DATA } from './route.ts';
 
 /** Adds the route that finds securities by their names and codes. */
@@ -18,7 +19,7 @@ export function addSymbolRoutes(add: AddRoute, { symbols }: Pick<HttpServices, '
         'content-type': JSON_TYPES.json,
         // Names that are not there yet come within seconds.
         'cache-control': note === undefined ? 'private, max-age=60' : 'no-store',
-        ...(note !== undefined && { 'finfount-note': note }),
+        ...noteHeaders(note && [note], { language: call.language }),
       };
       call.send(200, headers, JSON.stringify(found));
     });
