@@ -370,6 +370,10 @@ describe('finfount pull', () => {
     [['stock_zh_a_hist', '--each', 'symbol=@-', '--each', 'adjust=@-', '--out', 'x'], 'Only one --each'],
     [['stock_zh_a_hist'], "required option '--out <folder>' not specified"],
     [['fred_md', '--out', ''], 'Give the name of a folder'],
+    [
+      ['stock_zh_a_hist', '--each', 'symbol=stock_info_a_code_nam.code', '--out', 'x'],
+      'error: --each symbol=stock_info_a_code_nam.code: There is no interface named "stock_info_a_code_nam". Did you mean stock_info_a_code_name',
+    ],
     [['nope', '--out', 'x'], 'There is no interface named "nope"'],
     [['fred_md', '--out', 'x', '--clock', CLOCK], '--clock (FINFOUNT_CLOCK) is for --sandbox alone'],
     [['fred_md', '--out', 'x', '--via', 'ftp://x'], '--via takes the address of a service'],
@@ -397,7 +401,7 @@ describe('finfount pull', () => {
     ];
     const { status, out, err } = await run(folder, args);
     expect(status).toBe(1);
-    expect(out).toBe('2 of 2 done in my data/stock_zh_a_hist: 1 written, 0 fresh already, 1 failed.\n');
+    expect(out).toBe('1 of 2 done in my data/stock_zh_a_hist: 1 written, 0 fresh already, 1 failed.\n');
     expect(err).toContain(
       `For the rest:\n  finfount pull stock_zh_a_hist --each symbol=@codes.txt cookie=… --out 'my data' --mirror ${upstream.url}\n`,
     );
@@ -613,7 +617,18 @@ describe('a folder', () => {
       'data/fred_md/date=2020-01/data.csv/x',
       'a folder has the name of a file',
     ],
-    ['a file in the place of a folder', 'data', 'data', 'a file has the name of a folder'],
+    [
+      'a file in the place of a folder',
+      'data',
+      'data',
+      /cannot be written into \S*\/data: a file has the name of a folder/,
+    ],
+    [
+      'a file above a folder',
+      'data/new',
+      'data',
+      /cannot be written into \S*\/data\/new: a part of this path is a file/,
+    ],
   ])('with %s ends the pull with one sentence and the command for the rest', async (_, out, taken, sentence) => {
     const folder = place();
     mkdirSync(dirname(join(folder, taken)), { recursive: true });

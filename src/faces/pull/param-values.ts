@@ -33,8 +33,12 @@ export type ValueSource =
   /** `600000,000001`. */
   | { readonly kind: 'list'; readonly values: readonly string[] };
 
+// Names of interfaces have this form. Codes with a point, such as `sh.600000` and `BRK.B`, do not.
+const INTERFACE_FORM = /^[a-z][a-z0-9]*_[a-z0-9_]*$/;
+
 /**
- * Reads what follows `--each name=`.
+ * Reads what follows `--each name=`. What has the form of the name of an interface, `stock_info_a_code_nam.code`, is
+ * meant as one, whether or not there is such an interface.
  * @param isInterface whether an interface has this name
  */
 export function parseValueSource(text: string, isInterface: (name: string) => boolean): ValueSource {
@@ -46,8 +50,9 @@ export function parseValueSource(text: string, isInterface: (name: string) => bo
   }
   if (isPeriodRange(text)) return { kind: 'range', text };
   const point = text.indexOf('.');
-  if (point > 0 && isInterface(text.slice(0, point)))
-    return { kind: 'column', name: text.slice(0, point), column: text.slice(point + 1) };
+  const name = text.slice(0, point);
+  if (point > 0 && (isInterface(name) || (INTERFACE_FORM.test(name) && !text.includes(','))))
+    return { kind: 'column', name, column: text.slice(point + 1) };
   return { kind: 'list', values: text.split(',') };
 }
 

@@ -311,7 +311,7 @@ describe('a pull', () => {
     const world = new World();
     world.answer = (symbol) => (symbol === '600000' ? failure('upstream_timeout') : {});
     const { state } = await world.pull(symbols(20));
-    expect(state).toMatchObject({ written: 19, failed: 1, done: 20 });
+    expect(state).toMatchObject({ written: 19, failed: 1, done: 19, total: 20 });
     expect(world.asked.filter((symbol) => symbol === '600000')).toHaveLength(5);
   });
 

@@ -46,7 +46,7 @@ export interface ItemSource {
 /** The progress of a pull. */
 export interface PullState {
   readonly total: number;
-  /** Items that are done: written, fresh already, not there, or failed. */
+  /** Items that are done: written, fresh already, or not there. */
   readonly done: number;
   readonly written: number;
   /** Items that were fresh already. */
@@ -139,7 +139,7 @@ class PullRun {
     if (this.#fatal) throw this.#fatal.thrown;
     const [state, failures] = [this.#state(), this.#failures];
     if (this.#pace.stop) return { state, failures, end: { stopped: this.#pace.stop.sentence } };
-    return { state, failures, end: state.done < state.total ? 'interrupted' : 'complete' };
+    return { state, failures, end: state.done + state.failed < state.total ? 'interrupted' : 'complete' };
   }
 
   /** Finds the items whose file is missing, stale or failed. */
@@ -326,10 +326,9 @@ class PullRun {
   }
 
   #state(): PullState {
-    const done = this.#written + this.#skipped + this.#empty + this.#failed;
     return {
       total: this.#parts.plan.length,
-      done,
+      done: this.#written + this.#skipped + this.#empty,
       written: this.#written,
       skipped: this.#skipped,
       nothing: this.#empty,

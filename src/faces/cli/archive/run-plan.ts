@@ -109,7 +109,6 @@ async function keepOne(tables: PlannedTables, plan: Plan, due: number, run: Plan
 /** The tables of one entry, each checked as its declaration says. Throws `InvalidSetting` with every mistake. */
 async function planOf({ name, params, each }: PlannedTables, services: Services, signal: AbortSignal): Promise<Plan> {
   const iface = await services.registry.load(name);
-  const isInterface = (other: string): boolean => services.registry.has(other);
   const columnOf = async (other: string, wanted: string): Promise<readonly string[]> => {
     const { column, texts } = await selectColumn(services, other, wanted, signal);
     if (!texts)
@@ -119,7 +118,8 @@ async function planOf({ name, params, each }: PlannedTables, services: Services,
     return texts;
   };
   const values: EachValues[] = [];
-  for (const wanted of parseEachValues(each, isInterface)) values.push(await loadEachValues(wanted, iface, columnOf));
+  for (const wanted of await parseEachValues(each, services.registry))
+    values.push(await loadEachValues(wanted, iface, columnOf));
   const made = await makePlan({ iface, fixed: params, each: values, format: 'parquet' }, services.now());
   if ('plan' in made) return made.plan;
   throw new InvalidSetting(

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path';
 import { Failure } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
+import type { Registry } from '../../../catalogue/registry/registry.ts';
 import { type Services, selectTable } from '../../../engine/answer/answer.ts';
 import type { Interface } from '../../../engine/interface/interface.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
@@ -26,14 +27,32 @@ export interface EachSource {
   readonly from: ValueSource;
 }
 
-/** Parses the `--each` of a command line. @param isInterface whether an interface has a name */
-export function parseEachValues(each: RawParams, isInterface: (name: string) => boolean): readonly EachSource[] {
-  const wanted = each.map(([name, text]) => ({ name, from: parseValueSource(text, isInterface) }));
+/** Parses the `--each` of a command line. Throws {@link InvalidSetting}, also for an unknown interface. */
+export async function parseEachValues(
+  each: RawParams,
+  registry: Pick<Registry, 'has' | 'load'>,
+): Promise<readonly EachSource[]> {
+  const wanted = each.map(([name, text]) => ({ name, from: parseValueSource(text, (other) => registry.has(other)) }));
+  for (const { name, from } of wanted) if (from.kind === 'column') await requireInterface(name, from, registry);
   if (wanted.filter(({ from }) => from.kind === 'file' && from.path === '-').length > 1)
     throw new InvalidSetting(
       say('Only one --each can be read from standard input.', '只能有一个 --each 从标准输入读取。'),
     );
   return wanted;
+}
+
+async function requireInterface(
+  param: string,
+  { name, column }: Extract<ValueSource, { kind: 'column' }>,
+  registry: Pick<Registry, 'load'>,
+): Promise<void> {
+  try {
+    await registry.load(name);
+  } catch (thrown) {
+    if (!(thrown instanceof Failure && thrown.code === 'unknown_interface')) throw thrown;
+    const shown = `--each ${param}=${name}.${column}`;
+    throw new InvalidSetting(say(`${shown}: ${thrown.message}`, `${shown}：${thrown.messageIn('zh')}`));
+  }
 }
 
 /**

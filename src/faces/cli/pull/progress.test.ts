@@ -45,7 +45,7 @@ describe('the progress of a pull', () => {
     [
       { pause: { who: 'eastmoney', until: noon + 7_500_000, why: '' } },
       600_000,
-      'eastmoney is paused until 14:05; 1,203 of 5,000 done.',
+      'eastmoney is paused until 14:05:00; 1,203 of 5,000 done.',
     ],
     [
       { pause: { who: 'host:8080', until: noon + 6_000, why: '' } },
@@ -86,8 +86,11 @@ describe('the progress of a pull', () => {
     const pause = { who: 'eastmoney', until: noon + 7_500_000, why: 'It answered HTTP 429.' };
     progress.changed({ ...STATE, pause });
     // Requests that fail at once name ends that differ by milliseconds.
-    progress.changed({ ...STATE, pause: { ...pause, until: pause.until + 3 } });
-    expect(written).toEqual(['eastmoney is paused until 14:05; 1,203 of 5,000 done. It answered HTTP 429.\n']);
+    progress.changed({ ...STATE, pause: { ...pause, until: pause.until - 3 } });
+    // The text of the same pause stays within its last minute.
+    vi.setSystemTime(pause.until - 30_000);
+    progress.changed({ ...STATE, pause });
+    expect(written).toEqual(['eastmoney is paused until 14:05:00; 1,203 of 5,000 done. It answered HTTP 429.\n']);
     progress.end();
     written.length = 0;
     vi.advanceTimersByTime(600_000);

@@ -29,7 +29,7 @@ export function pullProgress(
   const began = now();
   const write = lineOn(output);
   let state: PullState | undefined;
-  let toldPause: string | undefined;
+  let told: PullState['pause'];
   const show = (): void => {
     if (!state) return;
     const text = toProgressText(state, who, now() - began);
@@ -41,11 +41,10 @@ export function pullProgress(
   return {
     changed: (next) => {
       state = next;
-      // Concurrent failures name ends that differ by less than the text shows.
-      const pause = next.pause && `${next.pause.who} ${toTimeText(next.pause.until)}`;
-      if (pause === toldPause) return;
-      toldPause = pause;
-      if (next.pause && !output.isTTY) printError(`${toPauseText(next)} ${next.pause.why}`);
+      const { pause } = next;
+      if (isSamePause(pause, told)) return;
+      told = pause;
+      if (pause && !output.isTTY) printError(`${toPauseText(next)} ${pause.why}`);
     },
     interrupted: () => {
       if (!state || state.underWay === 0) return;
@@ -64,7 +63,7 @@ export function pullProgress(
 export function toProgressText(state: PullState, who: string, elapsedMs: number): string {
   if (state.pause) return toPauseText(state);
   const { total, done, skipped, failed, underWay } = state;
-  const asked = done - skipped;
+  const asked = done + failed - skipped;
   const perMs = asked / elapsedMs;
   const isRated = asked > 0 && elapsedMs >= MIN_RATED_MS;
   return [
@@ -75,8 +74,8 @@ export function toProgressText(state: PullState, who: string, elapsedMs: number)
     ...(isRated
       ? [
           localized(
-            `${toRate(perMs * 1_000)}, ${formatSpan((total - done) / perMs)} left`,
-            `${toRate(perMs * 1_000)}，还需 ${formatSpan((total - done) / perMs)}`,
+            `${toRate(perMs * 1_000)}, ${formatSpan((total - done - failed) / perMs)} left`,
+            `${toRate(perMs * 1_000)}，还需 ${formatSpan((total - done - failed) / perMs)}`,
           ),
         ]
       : []),
@@ -84,7 +83,7 @@ export function toProgressText(state: PullState, who: string, elapsedMs: number)
   ].join('; ');
 }
 
-/** `eastmoney is paused until 14:05; 1,203 of 5,000 done`. */
+/** `eastmoney is paused until 14:05:00; 1,203 of 5,000 done`. */
 function toPauseText(state: PullState): string {
   const { pause } = state;
   if (!pause) return '';
@@ -102,10 +101,15 @@ function toEndingText(underWay: number): string {
   );
 }
 
-/** The end of a pause in local time. Within the next minute it shows seconds. */
+/** Whether two pauses are one: concurrent failures name ends that differ by milliseconds. */
+function isSamePause(pause: PullState['pause'], other: PullState['pause']): boolean {
+  if (!pause || !other) return pause === other;
+  return pause.who === other.who && Math.abs(pause.until - other.until) < 1_000;
+}
+
+/** The end of a pause in local time: `14:05:00`. */
 function toTimeText(until: number): string {
-  const time = new Date(until).toTimeString().slice(0, 8);
-  return until - Date.now() < 60_000 ? time : time.slice(0, 5);
+  return new Date(until).toTimeString().slice(0, 8);
 }
 
 function countText({ done, total }: PullState): string {

@@ -29,7 +29,7 @@ export async function runPull(command: PullCommand, dependencies: ServiceDepende
   const { clock } = command.settings;
   const own = clock === undefined ? dependencies : { ...dependencies, now: () => clock };
   const iface = await own.registry.load(command.name);
-  const wanted = parseEachValues(command.each, (name) => own.registry.has(name));
+  const wanted = await parseEachValues(command.each, own.registry);
   const { signal: interrupted } = listenForInterrupt();
   const session = new PullSession({ command, dependencies: own, iface, wanted, interrupted });
   try {

@@ -25,9 +25,14 @@ export function whyUnwritable(folder: string, thrown: unknown): string | undefin
   const systemCode = systemCodeOf(thrown);
   const why = IN_THE_WAY.get(systemCode) ?? findSystemError(systemCode)?.file?.why;
   if (thrown instanceof Failure || systemCode === '' || why === undefined) return undefined;
-  const place = thrown instanceof Error && 'path' in thrown ? dirname(String(thrown.path)) : folder;
+  const place = thrown instanceof Error && 'path' in thrown ? placeOf(systemCode, String(thrown.path)) : folder;
   return localized(
     `The files cannot be written into ${place}: ${why.en} (${messageOf(thrown)}).`,
     `无法写入 ${place}：${why.zh}（${messageOf(thrown)}）。`,
   );
+}
+
+/** The folder that is meant: the path itself where a file stands in the place of a folder, else that above it. */
+function placeOf(systemCode: string, path: string): string {
+  return systemCode === 'EEXIST' || systemCode === 'ENOTDIR' ? path : dirname(path);
 }
