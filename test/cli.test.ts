@@ -152,6 +152,7 @@ os.homedir = () => { throw new Error('uv_os_homedir returned ENOENT'); }; syncBu
     [['serve', '--sandbox', 'perhaps'], 'true or false'],
     [['serve', '--sandbox', '--clock', '2026-02-29'], 'Give a day or a time of Beijing'],
     [['get', 'fred_md', '--clock', '2026-03-31'], '--clock (FINFOUNT_CLOCK) is for --sandbox alone'],
+    [['serve', '--alone', 'stale'], '--alone (FINFOUNT_ALONE) is for --redis alone'],
     [['serve', '--memory', '1'], 'from 8 to'],
     [['serve', '--disk', '-1'], 'from 0 to'],
     [['serve', '--workers', '0'], 'from 1 to'],

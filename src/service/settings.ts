@@ -147,6 +147,13 @@ export function toServiceSettings(flags: ServiceFlags, workers = 1): ServiceSett
         '--clock（FINFOUNT_CLOCK）只用于 --sandbox：真实数据源有自己的时间。',
       ),
     );
+  if (alone !== 'share' && redis === undefined)
+    throw new InvalidSetting(
+      say(
+        '--alone (FINFOUNT_ALONE) is for --redis alone: it decides what to do while Redis cannot be used.',
+        '--alone（FINFOUNT_ALONE）只用于 --redis：它决定 Redis 不可用时怎么办。',
+      ),
+    );
   const cookies = toSourceMap(cookie, isCookie);
   if (!cookies)
     throw new InvalidSetting(
