@@ -12,8 +12,8 @@ import { fillIn } from './sections.ts';
 
 /** The most bytes of `/llms.txt`. */
 const MAX_LIST_BYTES = 8_192;
-// Their content is drawn by scripts: there is a document of each interface instead.
-const DRAWN = new Set(['explore.md', 'interface.md']);
+// A script draws it of each interface, which has a document of its own.
+const DRAWN = 'interface.md';
 
 /** Writes the pages as Markdown, and the list of them. */
 export async function writeMarkdown(folder: string, manual: Readonly<Record<Language, ManualData>>): Promise<void> {
@@ -41,7 +41,7 @@ export async function writeMarkdown(folder: string, manual: Readonly<Record<Lang
 /** The pages that are written by hand. */
 async function pagesIn(language: Language): Promise<readonly string[]> {
   const names = await readdir(new URL(language === 'zh' ? 'zh' : '.', import.meta.url));
-  return names.filter((name) => name.endsWith('.md') && !DRAWN.has(name)).toSorted();
+  return names.filter((name) => name.endsWith('.md') && name !== DRAWN).toSorted();
 }
 
 /** A page without what only the built site understands. Its HTML, which the build generates, becomes Markdown. */

@@ -58,7 +58,7 @@ describe('a page of the manual', () => {
     expect(new Set(pages.map(({ origin }) => origin))).toEqual(new Set([new URL(service.url).origin]));
     const paths = pages.map(({ pathname }) => pathname);
     expect(paths).toContain(`${BASE}/docs/interfaces/stock_zh_a_hist`);
-    const written = paths.filter((path) => !path.includes('/interfaces/') && !path.endsWith('/explore'));
+    const written = paths.filter((path) => !path.includes('/interfaces/'));
     expect(written.length).toBeGreaterThan(60);
     const some = [
       ...written,
@@ -82,7 +82,9 @@ describe('a page of the manual', () => {
       (path) => path.startsWith(`${BASE}/docs/`) && path.endsWith('.md'),
     );
     expect(links.length).toBeGreaterThan(2);
-    for (const path of links.filter((each) => !each.endsWith('/explore.md'))) await markdownAt(path);
+    for (const path of links) await markdownAt(path);
+    expect(links).toContain(`${BASE}/docs/explore.md`);
+    expect(await markdownAt(`${BASE}/docs/zh/explore.md`)).toContain('图');
     expect(await markdownAt(`${BASE}/docs/errors.md`)).toContain('`upstream_changed`');
     expect(await markdownAt(`${BASE}/docs/sources.md`)).toContain('push2his.eastmoney.com');
   });
