@@ -664,6 +664,22 @@ describe('a reply', () => {
     expect(await ask()).toEqual(['hit', 'better']);
   });
 
+  it('is not asked for where its source is known not to have it', async () => {
+    const asked: unknown[] = [];
+    const services = cacheOf(async ({ ask }) => {
+      asked.push(ask.topic);
+      return [{ ...pageOf('2020-01-02,1\n'), url: 'https://lines.example/' }];
+    });
+    const lacks = ({ topic }: { topic: string }) => (topic === 'x' ? inEnglish('There is no x.') : undefined);
+    const iface: Interface = { ...everyKind, source: { ...everyKind.source, lacks } as Interface['source'] };
+    await expect(loadOf(services, iface, TOPIC)).rejects.toMatchObject({
+      code: 'no_value',
+      message: 'There is no x.',
+    });
+    expect((await loadOf(services, iface, { topic: 'y' })).cacheStatus).toBe('miss');
+    expect(asked).toEqual(['y']);
+  });
+
   it('that is stored and not understood any more counts as none', async () => {
     const store = new MemoryStore(1e6);
     await store.put(new StorableReply(KEY, [pageOf('bad')]), { isPinned: false });

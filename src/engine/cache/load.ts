@@ -72,6 +72,8 @@ function refresherOf<Value>(
   const refresh = async (call: SharedCall): Promise<Loaded<Value>> => {
     const found = stored ?? (isJoining ? await lookup(services, request, {}) : undefined);
     throwRecentFailure(services, request);
+    const lack = request.source.lacks?.(request.ask);
+    if (lack) throw new Failure('no_value', lack);
     const isReady = (value: CachedValue<Value>): boolean =>
       findReady(services, request, value, options.maxAgeMs) !== undefined;
     const acquired = await acquireLease(services, request, found, isReady);

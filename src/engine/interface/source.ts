@@ -252,6 +252,8 @@ export interface Source<Ask extends AskData = AskData, Reply extends FetchResult
   readonly boundsPrices?: boolean;
   /** What it means when it says that it has no such thing, as a sentence; absent where it never says so. */
   readonly notFoundMeaning?: Text;
+  /** What it is known not to have, without asking it: a sentence for such an ask, else undefined. */
+  lacks?(ask: Ask): Text | undefined;
   /** Every host that it may speak to. */
   readonly hosts: readonly string[];
   /** What to know of an answer with a page of this host, the English in printable ASCII, for `Finfount-Note`. */

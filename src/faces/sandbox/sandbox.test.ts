@@ -50,6 +50,16 @@ describe('the sandbox', () => {
     expect(page.url).toMatch(/^sandbox:stock_zh_a_hist\?.*symbol=600000/);
   });
 
+  it('lacks what the source is known not to have', () => {
+    const { source, ask } = sandbox.standIn(named('fred_qd'));
+    expect(source.lacks?.(ask({ date: '2018-04' }))?.en).toBe(
+      'There is no FRED-QD vintage 2018-04: the first is 2018-05.',
+    );
+    expect(source.lacks?.(ask({ date: '2018-05' }))).toBeUndefined();
+    const { source: monthly, ask: askMonthly } = sandbox.standIn(named('fred_md'));
+    expect(monthly.lacks?.(askMonthly({ date: '2015-01' }))).toBeUndefined();
+  });
+
   it.each([
     ['999100', 'upstream_unreachable'],
     ['999300', 'upstream_busy'],

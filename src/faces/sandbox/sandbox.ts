@@ -70,7 +70,7 @@ function standIn(iface: Interface): Interface {
   return {
     ...kept,
     name,
-    source: alone,
+    source: { ...alone, lacks: (ask) => source.lacks?.(realAsk(ask)) },
     cache: freshForOneDay(cache, realAsk),
     fallbacks: [],
     ...(isUnrevised && { isUnrevised: (ask) => isUnrevised(realAsk(ask)) }),

@@ -32,8 +32,8 @@ const LABEL = { md: 'FRED-MD', qd: 'FRED-QD' } as const;
 
 // Older vintages are in archives; none of them has been seen as a file of its own since the site moved in 2025.
 const FIRST_ALONE = '2025-01';
-// The first that the interfaces ask for. There are older ones of FRED-MD, in another form.
-const FIRST_ASKED = '2015-01';
+// The first that are asked for. There are older ones of FRED-MD, in another form, and none of FRED-QD.
+const FIRST = { md: '2015-01', qd: '2018-05' } as const;
 
 /**
  * How long a vintage is fresh. An archived one never changes; a newer one is sometimes revised under another name.
@@ -69,6 +69,15 @@ export const stlouisfedVintages: Source<VintageAsk, Candidates> = {
   ...stlouisfed,
   inspections: { ...ARCHIVE_INSPECTIONS, lastMonthOf },
   uses: () => [...ARCHIVE_SOURCES],
+  lacks: ({ series, vintage }) => {
+    const first = FIRST[series];
+    return vintage < first
+      ? say(
+          `There is no ${LABEL[series]} vintage ${vintage}: the first is ${first}.`,
+          `${LABEL[series]} 没有版本 ${vintage}：最早为 ${first}。`,
+        )
+      : undefined;
+  },
   fetch: async function* (ask, context) {
     const tried: { readonly url: string; readonly why: Failure }[] = [];
     const refusalsOf = (host: string): number =>
@@ -109,9 +118,9 @@ async function importArchive(
   isNamed: boolean,
 ): Promise<readonly ImportedReply<VintageAsk>[]> {
   const vintages = await takeAllFromArchive(body, series, name);
-  const wanted = vintages.filter((each) => (isNamed ? each.vintage === vintage : each.vintage >= FIRST_ASKED));
+  const wanted = vintages.filter((each) => (isNamed ? each.vintage === vintage : each.vintage >= FIRST[series]));
   if (wanted.length > 0) return wanted.map((each) => ({ ask: { series, vintage: each.vintage }, body: each.body }));
-  const which = isNamed ? `the vintage ${vintage}` : `a vintage from ${FIRST_ASKED} on, such as 2020-01.csv`;
+  const which = isNamed ? `the vintage ${vintage}` : `a vintage from ${FIRST[series]} on, such as 2020-01.csv`;
   throw changed(name, `expected an archive that holds ${which} of ${LABEL[series]}`);
 }
 
