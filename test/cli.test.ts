@@ -351,6 +351,8 @@ os.homedir = () => { throw new Error('uv_os_homedir returned ENOENT'); }; syncBu
     );
     const english = await run(['list', '--sandbox', "Moutai's", 'top', 'ten', 'shareholders']);
     expect(english.out).toContain('finfount get stock_gdfx_top_10_em symbol=sh600519\n');
+    const short = await run(['list', '--sandbox', '茅台', '股东']);
+    expect(short.out).toMatch(/^ {2}贵州茅台 600519 .*finfount get stock_gdfx_top_10_em symbol=sh600519\n/s);
     const coded = await run(['list', '--sandbox', '600519', '分红']);
     expect(coded.out).toMatch(/^ {2}贵州茅台 600519 .*\n\n {2}\w+\(.*=\w*600519\n/s);
     const alone = await run(['list', '--sandbox', '平安银行']);

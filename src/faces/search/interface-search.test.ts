@@ -553,6 +553,17 @@ describe('the search for interfaces', () => {
     expect(namesOf('fund manager').length).toBeGreaterThan(1);
   });
 
+  it.each([
+    ["Moutai's dividends", ['Moutai']],
+    ['茅台 股东', ['茅台']],
+    ['宁德 三季报', ['宁德']],
+    ['compare CATL and 600519', ['CATL', '600519']],
+    ['龙虎榜 机构', []],
+    ['茅 股东', []],
+  ])('takes of %j the words that no interface has for names', (typed, words) => {
+    expect(search.nameWords(typed)).toEqual(words);
+  });
+
   it('is the same after it was written and opened', async () => {
     const opened = await InterfaceSearch.open(JSON.stringify(search.toFile()));
     for (const [typed] of [...FIRST_THREE, ...CODES]) expect(opened.find(typed)).toEqual(search.find(typed));

@@ -193,15 +193,18 @@ export class InterfaceSearch {
 
   /**
    * Returns the words of a typed text that no interface has, and codes: they may name securities, as `Moutai` in
-   * `Moutai dividends` does. At most four, of three letters and more; a word of three is in capital letters.
+   * `Moutai dividends` does, and `茅台` in `茅台 股东`. At most four, of three letters and more, of which a word of
+   * three is in capital letters, or of two Chinese characters and more.
    */
   nameWords(typed: string): readonly string[] {
     const asked = withoutFillers(normalizeTyped(typed));
-    const words = (asked.match(/[\p{L}\p{N}.&-]+/gu) ?? []).filter((word) => /^\p{ASCII}+$/u.test(word));
+    const words = (asked.match(/[\p{L}\p{N}.&-]+/gu) ?? []).filter((word) =>
+      /^(?:\p{ASCII}+|\p{Script=Han}{2,})$/u.test(word),
+    );
     const isUnknown = (word: string): boolean =>
-      /^[A-Z]{3}$|[a-z]{4}/i.test(word) &&
-      (word.length > 3 || word === word.toUpperCase()) &&
-      toTokens(word).every((term) => this.#index.search(term, SEARCH_OPTIONS).length === 0);
+      /^[A-Z]{3}$|[a-z]{4}|\p{Script=Han}/iu.test(word) &&
+      (word.length !== 3 || word === word.toUpperCase()) &&
+      toQueryTokens(word).every((term) => this.#index.search(term, SEARCH_OPTIONS).length === 0);
     return words.filter((word) => parseTypedCode(word)?.isCertain === true || isUnknown(word)).slice(0, MAX_NAME_WORDS);
   }
 
