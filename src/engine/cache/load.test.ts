@@ -11,7 +11,7 @@ import { Table } from '../table/table.ts';
 import type { Coordinator, Lease } from './coordinator.ts';
 import { type Inspector, LOCAL_INSPECTIONS } from './inspector.ts';
 import { replyKey } from './keys.ts';
-import { load } from './load.ts';
+import { load, loadStored } from './load.ts';
 import type { FetchOptions, FetchPages } from './load-request.ts';
 import { MemoryStore } from './memory-store.ts';
 import { type Retention, StorableReply } from './stored-reply.ts';
@@ -71,6 +71,12 @@ function tablesOf(
   /** The cache of another process with the same store. */
   const restarted = () => tablesOf(bodies, { maxBytes, replyBytes, store, clock, asked });
   return { clock, asked, rows, store, tables, restarted };
+}
+
+/** Holds up what waits for it until it is opened. */
+class Gate {
+  open: () => void = () => undefined;
+  readonly passed = new Promise<void>((resolve) => (this.open = resolve));
 }
 
 const NO_ROWS = 'no rows';
@@ -195,6 +201,43 @@ describe('Tables', () => {
     land([{ url: 'https://lines.example/', obtained: 0, status: 200, body: Buffer.from('2024-01-01,1') }]);
     const [{ value }] = await Promise.all([first, ...others]);
     expect([value.length, looks]).toEqual([1, before]);
+  });
+
+  it('are not replaced in memory by an older one that was read while they were fetched', async () => {
+    const [inStore, atSource] = [new Gate(), new Gate()];
+    class SlowStore extends MemoryStore {
+      isSlow = false;
+      override async find(key: string, newerThan?: number): Promise<Pages | undefined> {
+        const found = await super.find(key, newerThan);
+        if (this.isSlow) await inStore.passed;
+        return found;
+      }
+    }
+    const store = new SlowStore(1e6);
+    const clock = { now: HOUR };
+    const pageOf = (body: string): Page => {
+      return { url: 'https://lines.example/', obtained: clock.now, status: 200, body: Buffer.from(body) };
+    };
+    const fetchPages: FetchPages = async () => {
+      await atSource.passed;
+      return [pageOf('2024-01-01,2')];
+    };
+    const tables = cacheOf(fetchPages, { store, now: () => clock.now });
+    const request = tableRequest(tables, everyKind, { ...ALL_DAYS, ...TOPIC });
+    await store.put(new StorableReply(request.replyKey, [pageOf('2024-01-01,1')]), { isPinned: false });
+    clock.now += 2 * HOUR;
+    const fetched = load(tables, request, ANY);
+    while (!tables.tables.singleFlight.isRunning(request.key)) await new Promise(setImmediate);
+    // It is evicted, and a client that waits no longer reads the store.
+    tables.tables.memory.clear();
+    store.isSlow = true;
+    const read = loadStored(tables, request, down, {});
+    await new Promise(setImmediate);
+    atSource.open();
+    await fetched;
+    inStore.open();
+    await read;
+    expect(tables.tables.memory.get(request.key)?.value.records()).toMatchObject([{ value: 2 }]);
   });
 
   it('serve a stored reply while the line of the source is too long', async () => {

@@ -30,6 +30,9 @@ export async function lookup<Value>(
   if (inMemory || !request.isStored) return inMemory;
   return layer.lookups.run(key, { signal }, async () => {
     const stored = await readNewest(services, request);
+    // A fetch may have ended meanwhile.
+    const newer = layer.memory?.get(key);
+    if (newer) return newer;
     if (stored) remember(request, stored);
     return stored;
   });
