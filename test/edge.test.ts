@@ -329,6 +329,32 @@ describe('an edge', () => {
     }
   });
 
+  it('keeps its rows where a parent that has lost its own takes no rows for an answer', async () => {
+    const emptied = found({
+      ...everyKind,
+      parse: ([page]) => {
+        const lines = page.body.toString().trim().split('\n').slice(1);
+        const [day, value] = parseDelimited(TextList.of(lines), ['date', 'number'], 'the source of lines');
+        return { day, value };
+      },
+      source: { ...linesSource, hosts: ['lines.example'] },
+    });
+    answer = () => ({ body: `day,value\n${LINES}` });
+    const parent = await start({}, [emptied]);
+    const edge = await start({ parent: { url: parent.url } }, [emptied]);
+    expect(await (await edge.get(PATH)).json()).toHaveLength(1);
+    await parent.close();
+    answer = () => ({ body: 'day,value\n' });
+    const ignorant = await start({ port: Number(new URL(parent.url).port) }, [emptied]);
+    now += 2 * 3_600_000;
+    expect(await (await ignorant.get(PATH)).json()).toEqual([]);
+    const kept = await edge.get(PATH);
+    expect(kept.headers.get('cache-status')).toContain('fwd=stale; fwd-status=502; detail=upstream_refused');
+    expect(await kept.json()).toHaveLength(1);
+    // Where it had none, it takes none.
+    expect(await (await edge.get('/api/public/every_kind?topic=b')).json()).toEqual([]);
+  });
+
   it("keeps what a client's own cookie obtained for that cookie, and lets no log tell it", async () => {
     answer = (url) => ({ body: LINES, headers: { 'x-asked': url } });
     const parent = await start({});

@@ -53,6 +53,8 @@ export type CheckReply<Value> = (pages: Pages, value: Value) => Promise<Refusal 
  * in the same way an hour later, it is a revision, and it is accepted. Two hosts that agree are believed at once
  * where one row of the stored reply is all that they contradict: a false row never stays for longer than until the
  * next renewal. When all hosts cut their replies alike, much more is gone than a row.
+ *
+ * Of what the parent of an edge has checked, only no rows are refused here.
  * @param stored the newest value that is known
  */
 export function createReplyCheck<Value>(
@@ -62,7 +64,7 @@ export function createReplyCheck<Value>(
 ): CheckReply<Value> {
   // A second check could refuse for ever what the parent of an edge accepted as a revision. It has checked no
   // table that the edge makes of parts.
-  if (services.isEdge && !request.source.composedOf) return () => Promise.resolve(undefined);
+  const isChecked = services.isEdge && !request.source.composedOf;
   const { source, isEmpty, replyKey } = request;
   const checkNothing = createNothingCheck(request);
   const hosts = new Set<string>();
@@ -77,6 +79,7 @@ export function createReplyCheck<Value>(
   const check: CheckReply<Value> = async (pages, value) => {
     const known = stored && !isEmpty(stored.value) ? stored : undefined;
     const isAbsent = isEmpty(value) && (known !== undefined || services.fallbackRows.has(sharedKeyOf(request)));
+    if (isChecked && !isAbsent) return undefined;
     const contradiction = known && !isAbsent ? request.findContradiction?.(value, known.value) : undefined;
     if (!isAbsent && contradiction === undefined) return hasNoRows(request, value) ? checkNothing(pages) : undefined;
     if (known && (await isForgotten(services, request, known))) return undefined;
@@ -112,7 +115,7 @@ export function createReplyCheck<Value>(
       ...(isOld && { accept: () => report('accepted') }),
     };
   };
-  return async (pages, value) => (await check(pages, value)) ?? checkRows(pages, value);
+  return async (pages, value) => (await check(pages, value)) ?? (isChecked ? undefined : checkRows(pages, value));
 }
 
 /** Checks tables without rows, where there were none before: that of a first host waits for a second one. */
