@@ -272,9 +272,13 @@ describe('Tables', () => {
     await rows();
     clock.now += 2 * HOUR;
     expect(await rows()).toEqual(['stale', [1]]);
+    // A source answers so to a client that it limits: it has a minute of rest.
+    clock.now += 59_000;
+    expect(await rows()).toEqual(['stale', [1]]);
+    expect(asked).toHaveLength(2);
     clock.now += 30 * HOUR;
-    await expect(rows()).rejects.toMatchObject({ code: 'upstream_refused' });
-    clock.now += 1_000;
+    await expect(rows()).rejects.toMatchObject({ code: 'upstream_refused', retryAfterMs: 60_000 });
+    clock.now += 60_000;
     expect(await rows()).toEqual(['miss', [2]]);
     expect(asked).toHaveLength(4);
   });

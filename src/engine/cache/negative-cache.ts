@@ -19,7 +19,7 @@ const MAX_MESSAGE_LENGTH = 4_000;
  */
 export function negativeTtlMs({ code, retryAfterMs = FAILURE_MS }: Pick<Failure, 'code' | 'retryAfterMs'>): number {
   if (code === 'no_value') return ABSENCE_MS;
-  return code === 'upstream_changed' ? retryAfterMs : FAILURE_MS;
+  return code === 'upstream_changed' || code === 'upstream_refused' ? retryAfterMs : FAILURE_MS;
 }
 
 /** A remembered failure. It is plain data: the failure itself would hold everything that it was thrown in. */

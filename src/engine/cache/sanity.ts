@@ -15,7 +15,8 @@ import { StorableReply } from './stored-reply.ts';
 
 // A source that shows the same difference twice, at least this long apart, has revised its data.
 const REVISION_MS = 3_600_000;
-// While a source shows a difference, it is asked again after a minute at first, then less and less often.
+// While a source shows a difference, it is asked again after a minute at first, then less and less often. One that
+// answers without rows may limit this address.
 const MIN_REFUSED_MS = 60_000;
 const REFUSED_PART = 1 / 4;
 // By then it is accepted, or a good reply has come that is newer.
@@ -85,7 +86,7 @@ export function createReplyCheck<Value>(
     if (known && (await isForgotten(services, request, known))) return undefined;
     if (!known || contradiction === undefined) {
       const why = `${source.title.en} answered without a row where there were some before. If there is truly nothing any more, \`finfount cache forget\` drops what is stored.`;
-      return { failure: new Failure('upstream_refused', why) };
+      return { failure: new Failure('upstream_refused', why, { retryAfterMs: MIN_REFUSED_MS }) };
     }
     const { url } = lastPage(pages);
     const report = (outcome: ContradictionEvent['outcome']): void => {
