@@ -133,6 +133,22 @@ describe.skipIf(!HAS_REDIS)('an instance that holds a good reply', () => {
     expect(upstream.received).toHaveLength(4);
   });
 
+  it('takes at once what another one has accepted as a revision, and refuses what contradicts that', async () => {
+    const { state, upstream, start, pass } = await startFleet();
+    const [one, other] = [await start(), await start()];
+    for (const each of [one, other]) expect((await answerOf(each))[0]).toEqual([1, 2, 3]);
+    state.reply = { body: WORSE };
+    await pass(2 * HOUR);
+    expect(await answerOf(one)).toEqual([[1, 2, 3], 'fwd=stale']);
+    await pass(2 * HOUR);
+    expect(await answerOf(one)).toEqual([[3], 'fwd=miss']);
+    expect(await answerOf(other)).toEqual([[3], 'fwd=miss']);
+    expect(upstream.received).toHaveLength(3);
+    state.reply = { body: '2020-01-02,2\n' };
+    await pass(2 * HOUR);
+    for (const each of [one, other]) expect(await answerOf(each)).toEqual([[3], 'fwd=stale']);
+  });
+
   it('compares with its disk after a restart, too', async () => {
     const settings = { dataDir: temporaryFolder(), diskBytes: 1e9 };
     const { state, upstream, one, start, pass } = await worsePublished(settings);

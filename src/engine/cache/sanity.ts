@@ -106,7 +106,7 @@ export function createReplyCheck<Value>(
     // The reply of another process is met again as long as it is newer than the known one.
     if (earlier !== obtainedAt(pages)) report('refused');
     if (earlier === undefined && !request.shared)
-      void storeRefused(services, new StorableReply(refusedKey(replyKey, host), pages));
+      await storeRefused(services, new StorableReply(refusedKey(replyKey, host), pages));
     // What is made of cached parts may be the same as before: its source has not repeated it.
     const ageMs = earlier === undefined ? 0 : obtainedAt(pages) - earlier;
     const isOld = ageMs >= REVISION_MS;
@@ -169,7 +169,7 @@ export function sharedKeyOf<Value>({ key, shared }: LoadRequest<Value>): string 
 async function storeRefused({ store, coordinator }: LoadServices, reply: StorableReply): Promise<void> {
   const write = (): Promise<void> => store.put(reply, { isPinned: false });
   const { lease } = await coordinator.acquire(reply.key);
-  if (!(await lease?.publish(reply, REFUSED_TTL_MS, write))) await write();
+  if (!(await lease?.publish(reply, REFUSED_TTL_MS, write))) void write();
 }
 
 /** A new value and the good one that it contradicts. */
