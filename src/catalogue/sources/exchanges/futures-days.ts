@@ -75,9 +75,14 @@ export function refuseFiguresOfNoSession(day: string, obtained: number, label: s
     throw changed(label, 'figures of a day without a session: they are those of another day');
 }
 
-/** Checks rows of a day: none are right on some days, and some are wrong on others. */
-export function checkedRows<Row>(rows: readonly Row[], day: string, { obtained }: Page, label: string): readonly Row[] {
-  if (rows.length === 0) checkAbsentDay(day, obtained, label);
+/** Checks how many rows a day has: none are right on some days, and some are wrong on others. */
+export function checkCount(count: number, day: string, { obtained }: Page, label: string): void {
+  if (count === 0) checkAbsentDay(day, obtained, label);
   else refuseFiguresOfNoSession(day, obtained, label);
+}
+
+/** The rows of a day, whose number {@link checkCount} has checked. */
+export function checkedRows<Row>(rows: readonly Row[], day: string, page: Page, label: string): readonly Row[] {
+  checkCount(rows.length, day, page, label);
   return rows;
 }

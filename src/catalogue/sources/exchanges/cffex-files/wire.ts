@@ -18,7 +18,7 @@ import { address } from '../../../wire/upstream-value.ts';
 import { saysAbsent } from '../absent-file.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { withDashes, withoutEmptyEnd } from '../field-cells.ts';
-import { checkAbsentDay, refuseFiguresOfNoSession } from '../futures-days.ts';
+import { checkCount } from '../futures-days.ts';
 import {
   type MemberRank,
   namedRows,
@@ -249,19 +249,13 @@ function parseBarLines(body: Buffer, day: string, fields: readonly RowField[], l
   return toFigures(toBars(rows, bars, label), fields, label);
 }
 
-/** Checks rows of a day: none are right on some days, and some are wrong on others. */
-function checkDay(count: number, day: string, { obtained }: Page, label: string): void {
-  if (count === 0) checkAbsentDay(day, obtained, label);
-  else refuseFiguresOfNoSession(day, obtained, label);
-}
-
 /**
- * Parses the bars of a day out of its own file. Throws what {@link checkAbsentDay} throws, and for another form.
+ * Parses the bars of a day out of its own file. Throws what {@link checkCount} throws, and for another form.
  */
 export function parseBars([page]: Pages, ask: CffexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
   const parsed = isAbsent(page) ? toFigures([], fields, label) : parseBarLines(page.body, ask.day, fields, label);
-  checkDay(Object.values(parsed)[0]?.length ?? 0, ask.day, page, label);
+  checkCount(Object.values(parsed)[0]?.length ?? 0, ask.day, page, label);
   return parsed;
 }
 
@@ -284,7 +278,7 @@ export function parseArchivedBars(
     if (member)
       parsed = parseBarLines(inflateMemberSync(page.body, member.name, MAX_MEMBER, label), day, fields, label);
   }
-  checkDay(Object.values(parsed)[0]?.length ?? 0, day, page, label);
+  checkCount(Object.values(parsed)[0]?.length ?? 0, day, page, label);
   return parsed;
 }
 
@@ -354,7 +348,7 @@ export function parsePlaces(pages: Pages, ask: CffexPlacesAsk, fields: readonly 
   const other = rows.find(({ variety }) => !products.includes(String(variety)));
   if (other) throw changed(label, `places of ${other.symbol}`);
   refuseOtherPlaces(rows, label);
-  checkDay(rows.length, ask.day, pages[0], label);
+  checkCount(rows.length, ask.day, pages[0], label);
   return toFigures(rows, fields, label);
 }
 
@@ -407,7 +401,7 @@ export function parseSettlement([page]: Pages, ask: CffexAsk, fields: readonly R
     return [{ ...named, date: isoDay(ask.day), variety: productOf(symbol) }];
   });
   refuseTwice(rows, label, ({ symbol }) => symbol);
-  checkDay(rows.length, ask.day, page, label);
+  checkCount(rows.length, ask.day, page, label);
   return toFigures(rows, fields, label);
 }
 
@@ -427,6 +421,6 @@ export function parseContracts([page]: Pages, ask: CffexAsk, fields: readonly Ro
       throw changed(label, `${quote(row.INSTRUMENT_ID)} has limits from ${lower} to ${upper}`);
   }
   refuseTwice(rows, label, ({ INSTRUMENT_ID: id }) => id);
-  checkDay(rows.length, ask.day, page, label);
+  checkCount(rows.length, ask.day, page, label);
   return toFigures(rows, fields, label);
 }

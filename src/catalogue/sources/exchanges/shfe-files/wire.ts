@@ -10,7 +10,7 @@ import { type Fields, recordsIn, refuseTwice } from '../../../wire/list-of-recor
 import { changed, noValue, refused, refusePage } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { reportsOfDay } from '../day-reports.ts';
-import { checkAbsentDay, refuseEarly, refuseFiguresOfNoSession } from '../futures-days.ts';
+import { checkAbsentDay, checkedRows, refuseEarly } from '../futures-days.ts';
 import {
   type MemberRank,
   namedRows,
@@ -168,18 +168,6 @@ function openFile([page]: Pages, ask: ShfeAsk, exchange: Pick<Exchange, 'title'>
   return { reply, rows, label };
 }
 
-/** Checks rows of a day: none are right on some days, and some are wrong on others. */
-function checkedRows<Row>(
-  rows: readonly Row[],
-  { day }: Pick<ShfeAsk, 'day'>,
-  [page]: Pages,
-  label: string,
-): readonly Row[] {
-  if (rows.length === 0) checkAbsentDay(day, page.obtained, label);
-  else refuseFiguresOfNoSession(day, page.obtained, label);
-  return rows;
-}
-
 const BAR = {
   symbol: 'symbol',
   open: 'OPENPRICE',
@@ -229,7 +217,7 @@ export function parseBars(pages: Pages, ask: ShfeAsk, fields: readonly RowField[
   );
   const money = { settle: 'SETTLEMENTPRICE', volume: 'VOLUME', turnover: 'TURNOVER' };
   refuseOtherTurnovers(contracts, money, SIZES.commodities, label);
-  const named = checkedRows(contracts, ask, pages, label).map((row) => ({
+  const named = checkedRows(contracts, ask.day, pages[0], label).map((row) => ({
     ...row,
     symbol: `${product(row)}${String(row.DELIVERYMONTH)}`,
     date: isoDay(ask.day),
@@ -283,7 +271,7 @@ export function parsePlaces(
     places.map((place) => (place.rank <= 20 ? place : { ...place, rank: SUM_RANK })),
     label,
   );
-  const shown = checkedRows(places, ask, pages, label).filter(
+  const shown = checkedRows(places, ask.day, pages[0], label).filter(
     ({ variety }) => wanted.length === 0 || wanted.includes(String(variety)),
   );
   return toFigures(shown, fields, label);
@@ -314,7 +302,7 @@ export function parseSettlement(
   });
   refuseTwice(contracts, label, ({ symbol }) => symbol);
   const sometimes = ['TTRADEFEERATIO', 'ISUNITODAY', ...MARGINS];
-  return toFigures(checkedRows(contracts, ask, pages, label), optional(fields, sometimes), label);
+  return toFigures(checkedRows(contracts, ask.day, pages[0], label), optional(fields, sometimes), label);
 }
 
 /** The first day whose receipts have fields. */
@@ -355,7 +343,7 @@ export function parseReceipts(pages: Pages, ask: ShfeAsk, fields: readonly RowFi
     label,
   );
   const sometimes = ['VARSORT', 'REGSORT', 'ROWORDER'];
-  return toFigures(checkedRows(receipts, ask, pages, label), optional(fields, sometimes), label);
+  return toFigures(checkedRows(receipts, ask.day, pages[0], label), optional(fields, sometimes), label);
 }
 
 /**
@@ -373,7 +361,7 @@ export function parseContracts(
   if (other) throw changed(label, `a contract of ${quote(other.TRADINGDAY ?? null)}`);
   refuseTwice(rows, label, ({ INSTRUMENTID: id }) => id);
   const dated = rows.map((row) => ({ ...row, update_date: trimmed(reply.update_date) ?? null }));
-  return toFigures(checkedRows(dated, ask, pages, label), fields, label);
+  return toFigures(checkedRows(dated, ask.day, pages[0], label), fields, label);
 }
 
 /**
@@ -413,7 +401,7 @@ export function parseOptions(pages: Pages, ask: ShfeOptionsAsk, fields: readonly
   refuseUnsettled(contracts, file, pages, label);
   refuseTwice(contracts, label, ({ INSTRUMENTID: id }) => id);
   refuseOtherDeltas(contracts, { symbol: 'INSTRUMENTID', delta: 'DELTA' }, label);
-  const traded = checkedRows(contracts, file, pages, label).map((row) => ({
+  const traded = checkedRows(contracts, file.day, pages[0], label).map((row) => ({
     ...row,
     VOLUME: row.VOLUME === '' ? 0 : row.VOLUME,
     TURNOVER: row.TURNOVER === '' ? 0 : row.TURNOVER,
@@ -431,5 +419,5 @@ export function parseVolatilities(pages: Pages, ask: ShfeOptionsAsk, fields: rea
   const own = ofProduct(rows, ask, label);
   const series = namedRows(own, ({ INSTRUMENTID: id }) => id, { form: /^[a-z]{1,3}\d{4}$/i }, label);
   refuseTwice(series, label, ({ INSTRUMENTID: id }) => id);
-  return toFigures(checkedRows(series, file, pages, label), fields, label);
+  return toFigures(checkedRows(series, file.day, pages[0], label), fields, label);
 }
