@@ -5,7 +5,7 @@ import { code as codeColumn, date, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { FUND_LISTS } from '../cache.ts';
-import { FUND_CODE, fundList } from './family.ts';
+import { apiList, FUND_CODE } from './family.ts';
 
 // What the announcements of one kind are asked for with.
 const ANNOUNCEMENTS = {
@@ -51,7 +51,7 @@ export default familyOf(
     ],
   },
   {
-    fund_announcement_dividend_em: fundList({
+    fund_announcement_dividend_em: apiList({
       sample: {
         texts: {
           公告标题: [
@@ -67,7 +67,7 @@ export default familyOf(
       option: () => '2',
     }),
 
-    fund_announcement_report_em: fundList({
+    fund_announcement_report_em: apiList({
       sample: {
         texts: {
           公告标题: [
@@ -90,7 +90,7 @@ export default familyOf(
       ],
     }),
 
-    fund_announcement_personnel_em: fundList({
+    fund_announcement_personnel_em: apiList({
       sample: {
         texts: {
           公告标题: [

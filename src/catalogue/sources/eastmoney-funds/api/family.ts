@@ -7,37 +7,37 @@ import type { ParamValues } from '../../../declare/declaration.ts';
 import type { DeclaredRow } from '../../../declare/family.ts';
 import { placed } from '../../../wire/field-columns.ts';
 import { fillColumns, filledColumns, type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
-import { type FundListAsk, fundLists, keysOf, parseApiList } from './wire.ts';
+import { type ApiListAsk, apiLists, keysOf, parseApiList } from './wire.ts';
 
 /** What all rows of a table of lists share. */
-export type FundListShared = RecordsShared<FundListAsk>;
+export type FundListShared = RecordsShared<ApiListAsk>;
 
 /** What a row has of its own. */
-interface FundListRow<P extends Params, C extends Columns> extends RecordsText<P, C, FundListAsk> {
-  readonly list: FundListAsk['list'];
+interface FundListRow<P extends Params, C extends Columns> extends RecordsText<P, C, ApiListAsk> {
+  readonly list: ApiListAsk['list'];
   /** The fund that the params want; none for a list of the whole market. */
   fund?(params: ParamValues<P>): string;
-  /** What else they want: see {@link FundListAsk.option}. */
+  /** What else they want: see {@link ApiListAsk.option}. */
   option?(params: ParamValues<P>): string;
   /** Columns that only a reply names, in the place of the open one. */
-  openColumns?(pages: Pages, ask: FundListAsk): readonly NamedCells[];
+  openColumns?(pages: Pages, ask: ApiListAsk): readonly NamedCells[];
 }
 
 /** A row of one list of the fund site's API. */
 // biome-ignore lint/complexity/noBannedTypes: no params are an object without members
-export function fundList<const C extends Columns, const P extends Params = {}>(
+export function apiList<const C extends Columns, const P extends Params = {}>(
   row: FundListRow<P, C>,
 ): DeclaredRow<FundListShared> {
-  return records<P, C, FundListAsk>({
+  return records<P, C, ApiListAsk>({
     ...row,
-    source: fundLists,
+    source: apiLists,
     ask: (params) => ({ list: row.list, fund: row.fund?.(params) ?? '', option: row.option?.(params) ?? '' }),
     parseRows: (pages, ask) => [...parseColumns(pages, ask, row.columns), ...(row.openColumns?.(pages, ask) ?? [])],
   });
 }
 
 /** The declared columns of a list, from fields by name, and by position where nobody knows the name. */
-function parseColumns(pages: Pages, ask: FundListAsk, columns: Columns): readonly NamedCells[] {
+function parseColumns(pages: Pages, ask: ApiListAsk, columns: Columns): readonly NamedCells[] {
   const filled = filledColumns(columns);
   const hasPlaces = filled.some(({ field }) => field.startsWith('#'));
   const keys = hasPlaces ? keysOf(pages, ask) : [];

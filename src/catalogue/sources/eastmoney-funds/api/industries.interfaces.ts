@@ -12,7 +12,7 @@ import { records } from '../../../wire/records.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { reportsOfYear } from './cache.ts';
 import { FUND_CODE, type FundListShared } from './family.ts';
-import { type FundListAsk, fundLists, openList } from './wire.ts';
+import { type ApiListAsk, apiLists, openList } from './wire.ts';
 
 const COLUMNS = {
   行业类别: text('HYMC', { id: 'industry', say: say('Industry.', '行业。'), of: 'industry' }),
@@ -60,8 +60,8 @@ export default familyOf(SHARED, {
         otherwise: 'refused',
       }),
     },
-    source: fundLists,
-    ask: ({ symbol, date: year }): FundListAsk => ({ list: 'industries', fund: symbol, option: year }),
+    source: apiLists,
+    ask: ({ symbol, date: year }): ApiListAsk => ({ list: 'industries', fund: symbol, option: year }),
     rowNumber: '序号',
     columns: COLUMNS,
     parseFields: parseQuarters,
@@ -82,7 +82,7 @@ export default familyOf(SHARED, {
 });
 
 /** The rows of all quarters: `QuarterInfos[].HYPZInfo[]`. */
-function parseQuarters(pages: Pages, ask: FundListAsk, fields: readonly RowField[]) {
+function parseQuarters(pages: Pages, ask: ApiListAsk, fields: readonly RowField[]) {
   const label = `Eastmoney fund list ${ask.list}`;
   const rows = (openList(pages, ask)?.rows ?? []).flatMap(({ HYPZInfo: held }) => {
     if (!Array.isArray(held) || !held.every(isRecord)) throw changed(label, `a quarter without its list \`HYPZInfo\``);

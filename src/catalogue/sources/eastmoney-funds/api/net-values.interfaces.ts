@@ -5,7 +5,7 @@ import { date, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { FUND_VALUES } from '../cache.ts';
-import { FUND_CODE, fundList } from './family.ts';
+import { apiList, FUND_CODE } from './family.ts';
 
 const STATUS = {
   申购状态: text('SGZT'),
@@ -47,7 +47,7 @@ export default familyOf(
     ],
   },
   {
-    fund_etf_fund_info_em: fundList({
+    fund_etf_fund_info_em: apiList({
       sample: { texts: { 申购状态: '场内买入', 赎回状态: '场内卖出' } },
       keywords: ['ETF净值', 'ETF', '净值'],
       say: say(
@@ -72,7 +72,7 @@ export default familyOf(
       example: { fund: '511280' },
     }),
 
-    fund_graded_fund_info_em: fundList({
+    fund_graded_fund_info_em: apiList({
       sample: { texts: { 申购状态: '场内买入', 赎回状态: '场内卖出' } },
       say: say('Unit values of a graded fund by day, oldest first.', '分级基金历史净值明细'),
       params: {
@@ -91,7 +91,7 @@ export default familyOf(
       ],
     }),
 
-    fund_financial_fund_info_em: fundList({
+    fund_financial_fund_info_em: apiList({
       sample: { texts: { 申购状态: '开放申购', 赎回状态: '开放赎回' } },
       say: say(
         'Unit values of a short-term wealth fund by day, with its dividends, oldest first.',
@@ -113,7 +113,7 @@ export default familyOf(
       sorted: '净值日期',
     }),
 
-    fund_money_fund_info_em: fundList({
+    fund_money_fund_info_em: apiList({
       sample: { texts: { 申购状态: '开放申购', 赎回状态: '开放赎回' } },
       say: say(
         'Income and 7-day yield of a money fund by day, oldest first.',

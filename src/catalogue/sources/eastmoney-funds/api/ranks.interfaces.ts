@@ -6,8 +6,8 @@ import { code, date, dynamicColumns, number, percent, text, whole } from '../../
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { FUND_VALUES } from '../cache.ts';
-import { fundList } from './family.ts';
-import { type FundListAsk, openList, parseApiList } from './wire.ts';
+import { apiList } from './family.ts';
+import { type ApiListAsk, openList, parseApiList } from './wire.ts';
 
 /** The columns of the days that the list of wealth funds shows, newest day first, and their fields. */
 const DAY_FIELDS = [
@@ -27,7 +27,7 @@ export default familyOf(
     grain: 'security',
   },
   {
-    fund_money_rank_em: fundList({
+    fund_money_rank_em: apiList({
       sample: { texts: { 手续费: '0费率' } },
       say: say('Money funds with their yields, the highest return of one year first.', '货币型基金排行'),
       historyIn: 'fund_money_fund_info_em',
@@ -84,7 +84,7 @@ export default familyOf(
       ],
     }),
 
-    fund_lcx_rank_em: fundList({
+    fund_lcx_rank_em: apiList({
       sample: { texts: { 可购买: '1' } },
       say: say(
         'Short-term wealth funds with their yields; the source no longer publishes any.',
@@ -137,7 +137,7 @@ export default familyOf(
       ],
     }),
 
-    fund_financial_fund_daily_em: fundList({
+    fund_financial_fund_daily_em: apiList({
       say: say(
         'Income of short-term wealth funds on the last two days; the source no longer publishes any.',
         '理财型基金实时数据（已无数据）',
@@ -182,7 +182,7 @@ export default familyOf(
 );
 
 /** The columns that are named after the days of the list. */
-function parseDays(pages: Pages, ask: FundListAsk): readonly NamedCells[] {
+function parseDays(pages: Pages, ask: ApiListAsk): readonly NamedCells[] {
   const list = openList(pages, ask);
   if (!list) return [];
   const { showday: days } = list.data;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type FakeAnswer, fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { DAY_MS } from '../../../../base/utc-day.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
-import { addressOf, type FundListAsk, fundLists, parseApiList } from './wire.ts';
+import { type ApiListAsk, addressOf, apiLists, parseApiList } from './wire.ts';
 
-const ASK: FundListAsk = { list: 'net-values', fund: '000001', option: '' };
+const ASK: ApiListAsk = { list: 'net-values', fund: '000001', option: '' };
 
 /** Rows of so many days, the newest first; the newest has this number. */
 function rowsTo(newest: number, count: number): readonly Readonly<Record<string, string>>[] {
@@ -33,17 +33,17 @@ function daysOf(pages: Pages): readonly (string | null)[] {
 
 /** How a stored history, as of a time, is continued. */
 async function continued(before: Rows, after: Record<string, FakeAnswer>, storedAgoMs = DAY_MS) {
-  const stored = await fundLists.fetch(ASK, fakeUpstream(answersOf(before)));
+  const stored = await apiLists.fetch(ASK, fakeUpstream(answersOf(before)));
   const [first, ...others] = stored.map((page) => ({ ...page, obtained: page.obtained - storedAgoMs }));
   const upstream = fakeUpstream(after, { stored: [first!, ...others] });
-  const pages = await fundLists.fetch(ASK, upstream);
+  const pages = await apiLists.fetch(ASK, upstream);
   return { days: daysOf(pages), asked: upstream.asked.length, pages };
 }
 
 describe('the values of a fund', () => {
   it('come in pages of 20, all of which are fetched', async () => {
     const upstream = fakeUpstream(answersOf(rowsTo(99, 90)));
-    expect(daysOf(await fundLists.fetch(ASK, upstream))).toEqual(rowsTo(99, 90).map(({ FSRQ }) => FSRQ));
+    expect(daysOf(await apiLists.fetch(ASK, upstream))).toEqual(rowsTo(99, 90).map(({ FSRQ }) => FSRQ));
     expect(upstream.asked).toHaveLength(5);
   });
 
@@ -98,7 +98,7 @@ describe('the values of a fund', () => {
     ],
   ])('are refused when %s', async (_, change) => {
     const upstream = fakeUpstream(change(answersOf(rowsTo(99, 90))));
-    await expect(fundLists.fetch(ASK, upstream)).rejects.toMatchObject({ code: 'upstream_changed' });
+    await expect(apiLists.fetch(ASK, upstream)).rejects.toMatchObject({ code: 'upstream_changed' });
     expect(upstream.asked).toHaveLength(10);
   });
 
@@ -108,7 +108,7 @@ describe('the values of a fund', () => {
       [second!, first!],
       [first!, { ...second!, FSRQ: '' }],
     ]) {
-      const pages = await fundLists.fetch(ASK, fakeUpstream(answersOf(rows)));
+      const pages = await apiLists.fetch(ASK, fakeUpstream(answersOf(rows)));
       expect(() => daysOf(pages)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
     }
   });
@@ -119,13 +119,13 @@ describe('the values of a fund', () => {
       referers.push(headers?.referer);
       return answersOf(rowsTo(9, 9))[url];
     });
-    await fundLists.fetch(ASK, upstream);
+    await apiLists.fetch(ASK, upstream);
     expect(referers).toEqual(['https://fundf10.eastmoney.com/']);
   });
 });
 
 it('more than 100 announcements are read from pages of as many as the source sends', async () => {
-  const ask: FundListAsk = { list: 'announcements', fund: '000001', option: '3' };
+  const ask: ApiListAsk = { list: 'announcements', fund: '000001', option: '3' };
   const rows = Array.from({ length: 165 }, (_, at) => ({ FUNDCODE: '000001', ID: `AN${1_000 - at}` }));
   const upstream = fakeUpstream(({ url }) => {
     const { searchParams } = new URL(url);
@@ -134,15 +134,15 @@ it('more than 100 announcements are read from pages of as many as the source sen
     const Data = rows.slice(first, first + Math.min(size, 100));
     return JSON.stringify({ Data, ErrCode: 0, TotalCount: rows.length });
   });
-  const { ID: ids } = parseApiList(await fundLists.fetch(ask, upstream), ask, [{ name: 'ID', cells: 'text' }]);
+  const { ID: ids } = parseApiList(await apiLists.fetch(ask, upstream), ask, [{ name: 'ID', cells: 'text' }]);
   expect(Array.from({ length: ids!.length }, (_, row) => ids!.textAt(row))).toEqual(rows.map(({ ID }) => ID));
 });
 
 it('a full page that does not say how many announcements there are may be cut, and is refused', async () => {
-  const ask: FundListAsk = { list: 'announcements', fund: '000001', option: '3' };
+  const ask: ApiListAsk = { list: 'announcements', fund: '000001', option: '3' };
   const of = (count: number) => {
     const Data = Array.from({ length: count }, (_, at) => ({ FUNDCODE: '000001', ID: `AN${1_000 - at}` }));
-    return fundLists.fetch(
+    return apiLists.fetch(
       ask,
       fakeUpstream(() => JSON.stringify({ Data, ErrCode: 0 })),
     );
@@ -157,7 +157,7 @@ it.each([
   ['wealth-daily', { List: [{ fcode: '000001' }] }],
 ] as const)('a list of %s that comes at once is refused where it has fewer rows than it counts', async (list, Data) => {
   const fetched = (TotalCount: number) =>
-    fundLists.fetch(
+    apiLists.fetch(
       { list, fund: '', option: '2' },
       fakeUpstream(() => JSON.stringify({ Data, ErrCode: 0, TotalCount })),
     );
@@ -170,7 +170,7 @@ it.each([
 });
 
 describe('a reply of the fund site', () => {
-  const fetched = (body: string) => fundLists.fetch(ASK, fakeUpstream({ [addressOf(ASK, 1)]: body }));
+  const fetched = (body: string) => apiLists.fetch(ASK, fakeUpstream({ [addressOf(ASK, 1)]: body }));
 
   it.each([
     ['upstream_refused', '<html>blocked</html>'],

@@ -14,7 +14,7 @@ import { eastmoneyFunds, refuseBlockPage } from '../site.ts';
 import { type HistoryPage, joinNewest, type ListRow, readHistory } from './history.ts';
 
 /** One list of the fund site's API, whole. */
-export type FundListAsk = {
+export type ApiListAsk = {
   readonly list: keyof typeof LISTS;
   /** The fund that it is of; empty for a list of the whole market. */
   readonly fund: string;
@@ -29,7 +29,7 @@ interface FundList {
   readonly rows: readonly string[];
   /** What no two rows have in common. */
   readonly key: string;
-  query(ask: FundListAsk): Readonly<Record<string, string | number>>;
+  query(ask: ApiListAsk): Readonly<Record<string, string | number>>;
   /** The field in which every row says of which fund it is. */
   readonly fundField?: string;
   /** The parameter that names the page; without it, all rows come at once. */
@@ -114,7 +114,7 @@ const REFERER = 'https://fundf10.eastmoney.com/';
 const MAX_PAGES = 1_000;
 
 /** The lists of the API of Eastmoney's fund site. It is a host of its own, with limits of its own. */
-export const fundLists: Source<FundListAsk> = {
+export const apiLists: Source<ApiListAsk> = {
   ...eastmoneyFunds,
   inspections: { inspectPage, isHistory, joinStored },
   name: 'eastmoney-fund-api',
@@ -135,7 +135,7 @@ export const fundLists: Source<FundListAsk> = {
   fetch: fetchList,
 };
 
-async function fetchList(ask: FundListAsk, context: FetchContext): Promise<Pages> {
+async function fetchList(ask: ApiListAsk, context: FetchContext): Promise<Pages> {
   const list: FundList = LISTS[ask.list];
   const fetch = (number: number): Promise<Page> => fetchOne(ask, number, context);
   if (list.pageKey === undefined) return [await fetch(1)];
@@ -148,7 +148,7 @@ async function fetchList(ask: FundListAsk, context: FetchContext): Promise<Pages
 
 /** The first pages, joined to the stored history; undefined where the whole has to be fetched. */
 async function fetchNewest(
-  ask: FundListAsk,
+  ask: ApiListAsk,
   stored: Pages,
   fetch: (number: number) => Promise<Page>,
   context: FetchContext,
@@ -166,7 +166,7 @@ async function fetchNewest(
   }
 }
 
-function fetchOne(ask: FundListAsk, number: number, context: FetchContext): Promise<Page> {
+function fetchOne(ask: ApiListAsk, number: number, context: FetchContext): Promise<Page> {
   return context.fetch({
     url: addressOf(ask, number),
     headers: { referer: REFERER },
@@ -174,13 +174,13 @@ function fetchOne(ask: FundListAsk, number: number, context: FetchContext): Prom
   });
 }
 
-function inspectPage(page: Page, ask: FundListAsk): ListPage {
+function inspectPage(page: Page, ask: ApiListAsk): ListPage {
   refuseBlockPage(page, labelOf(ask));
   const { total, identities } = openHistoryPage(page.body, ask);
   return { total, identities };
 }
 
-function isHistory(stored: Pages, ask: FundListAsk): boolean {
+function isHistory(stored: Pages, ask: ApiListAsk): boolean {
   return storedHistory(stored, ask) !== undefined;
 }
 
@@ -188,7 +188,7 @@ function isHistory(stored: Pages, ask: FundListAsk): boolean {
  * Joins the first pages of now to the stored ones: see {@link joinNewest}.
  * @param count how many of the last pages are those of now
  */
-function joinStored([first, ...others]: Pages, ask: FundListAsk, count: number): ReturnType<typeof joinNewest> {
+function joinStored([first, ...others]: Pages, ask: ApiListAsk, count: number): ReturnType<typeof joinNewest> {
   const history = storedHistory([first, ...others.slice(0, -count)], ask);
   const newest = others.slice(-count);
   const opened = newest.map(({ body }) => openHistoryPage(body, ask));
@@ -196,15 +196,15 @@ function joinStored([first, ...others]: Pages, ask: FundListAsk, count: number):
 }
 
 /** The address of one page of a list, by its number from 1. */
-export function addressOf(ask: FundListAsk, number: number): string {
+export function addressOf(ask: ApiListAsk, number: number): string {
   const { url, query, pageKey }: FundList = LISTS[ask.list];
   return withQuery(url, { ...query(ask), ...(pageKey !== undefined && { [pageKey]: number }) });
 }
 
-const labelOf = ({ list }: FundListAsk): string => `Eastmoney fund list ${list}`;
+const labelOf = ({ list }: ApiListAsk): string => `Eastmoney fund list ${list}`;
 
 /** How many rows a list has in all, and the rows of the page. */
-function openHistoryPage(body: Buffer, ask: FundListAsk): HistoryPage {
+function openHistoryPage(body: Buffer, ask: ApiListAsk): HistoryPage {
   const label = labelOf(ask);
   const reply = parseJson(body, label);
   const { rows: path, key }: FundList = LISTS[ask.list];
@@ -227,7 +227,7 @@ const NO_ACCESS = -999;
  * says that it has no data.
  * Throws `upstream_refused` for any other code and `upstream_changed` for a reply of another form.
  */
-function openEnvelope({ rest, rows }: Pick<DocumentOfRows, 'rest' | 'rows'>, ask: FundListAsk): number | undefined {
+function openEnvelope({ rest, rows }: Pick<DocumentOfRows, 'rest' | 'rows'>, ask: ApiListAsk): number | undefined {
   const label = labelOf(ask);
   if (!isRecord(rest) || typeof rest.ErrCode !== 'number') throw changed(label, `no \`ErrCode\` in the reply`);
   const { ErrCode: code, ErrMsg: message, TotalCount: total } = rest;
@@ -253,7 +253,7 @@ function openEnvelope({ rest, rows }: Pick<DocumentOfRows, 'rest' | 'rows'>, ask
  */
 export function parseApiList(
   pages: Pages,
-  ask: FundListAsk,
+  ask: ApiListAsk,
   fields: readonly RowField[],
 ): Readonly<Record<string, Cells>> {
   const label = labelOf(ask);
@@ -279,7 +279,7 @@ export function parseApiList(
 }
 
 /** Throws `upstream_changed` for what names another fund than was asked for. */
-function refuseOtherFund(fund: unknown, ask: FundListAsk): void {
+function refuseOtherFund(fund: unknown, ask: ApiListAsk): void {
   if (typeof fund === 'string' && fund !== '' && fund !== ask.fund)
     throw changed(labelOf(ask), `asked for ${ask.fund}, got ${quote(fund)}`);
 }
@@ -299,7 +299,7 @@ function refuseDisordered(days: Cells, label: string): void {
  * A reply of a list that came at once: its `Data`, and its rows; undefined where the source says that it has none.
  * Throws `upstream_changed` for the list of another fund.
  */
-export function openList([{ body }]: Pages, ask: FundListAsk): { data: ListRow; rows: readonly ListRow[] } | undefined {
+export function openList([{ body }]: Pages, ask: ApiListAsk): { data: ListRow; rows: readonly ListRow[] } | undefined {
   const { rows } = openHistoryPage(body, ask);
   const reply = parseJson(body, labelOf(ask));
   const data = isRecord(reply) && isRecord(reply.Data) ? reply.Data : {};
@@ -308,11 +308,11 @@ export function openList([{ body }]: Pages, ask: FundListAsk): { data: ListRow; 
 }
 
 /** The keys of the first row of a list; none where it has no rows. */
-export function keysOf([{ body }]: Pages, ask: FundListAsk): readonly string[] {
+export function keysOf([{ body }]: Pages, ask: ApiListAsk): readonly string[] {
   return Object.keys(openHistoryPage(body, ask).rows[0] ?? {});
 }
 
-function storedHistory(stored: Pages, ask: FundListAsk): readonly ListRow[] | undefined {
+function storedHistory(stored: Pages, ask: ApiListAsk): readonly ListRow[] | undefined {
   return readHistory(stored.map(({ body }) => openHistoryPage(body, ask)));
 }
 

@@ -13,7 +13,7 @@ import type { Fields } from '../../../wire/list-of-records.ts';
 import { filledColumns } from '../../../wire/records.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
-import { type FundListAsk, fundLists, openList } from '../api/wire.ts';
+import { type ApiListAsk, apiLists, openList } from '../api/wire.ts';
 import { eastmoneyFunds, fetchFundPage } from '../site.ts';
 
 /** Estimates of the unit values of a group of funds during the day. */
@@ -29,11 +29,11 @@ const LABEL = 'Eastmoney fund estimates';
 /** The estimates: pages of the site, or its API for groups that it no longer estimates. */
 export const fundEstimates: Source<EstimatesAsk> = {
   ...eastmoneyFunds,
-  inspections: { ...fundLists.inspections, refuseOtherPage },
-  fetch: (ask, context) => (ask.estimates === 'pages' ? fetchPages(context) : fundLists.fetch(listOf(ask), context)),
+  inspections: { ...apiLists.inspections, refuseOtherPage },
+  fetch: (ask, context) => (ask.estimates === 'pages' ? fetchPages(context) : apiLists.fetch(listOf(ask), context)),
 };
 
-function listOf({ estimates }: EstimatesAsk): FundListAsk {
+function listOf({ estimates }: EstimatesAsk): ApiListAsk {
   return { list: 'estimates', fund: '', option: estimates };
 }
 

@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { code, date, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
-import { type EsgAsk, parseAllRatings, parseRatings, sinaRatings } from './wire.ts';
+import { type EsgAsk, parseAllRatings, parseRatings, sinaEsg } from './wire.ts';
 
 const KEYWORDS = ['ESG', '评级', '可持续', 'sustainability', 'rating'];
 const SCORE = { unit: 'score' } as const;
@@ -123,7 +123,7 @@ export default familyOf<RecordsShared<EsgAsk>>(
     cache: freshFor('1d', { staleIfError: '365d' }),
     kind: 'snapshot',
     grain: 'security',
-    source: sinaRatings,
+    source: sinaEsg,
   },
   {
     stock_esg_rate_sina: records({

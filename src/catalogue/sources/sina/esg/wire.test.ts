@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../../test/fake-upstream.ts';
 import { code, text } from '../../../declare/columns.ts';
-import { parseAllRatings, parseRatings, sinaRatings } from './wire.ts';
+import { parseAllRatings, parseRatings, sinaEsg } from './wire.ts';
 
 const COLUMNS = { symbol: code('symbol'), rating: text('rating') };
 const listOf = (from: number, rows: number, total: number) =>
@@ -29,14 +29,14 @@ it('fetches all pages, and accepts a count that is a little too large', async ()
     [299, 300, 3],
   ] as const) {
     const source = upstream(rows, total);
-    const [symbols] = parseRatings(await sinaRatings.fetch(ASK, source), ASK, COLUMNS);
+    const [symbols] = parseRatings(await sinaEsg.fetch(ASK, source), ASK, COLUMNS);
     expect([symbols!.cells.length, source.asked.length]).toEqual([rows, pages]);
   }
 });
 
 it('fetches pages of every agency: the source sends a hundred rows, however many are asked for', async () => {
   for (const agency of ['huazheng', 'msci', 'refinitiv', 'zhiding'] as const) {
-    const [symbols] = parseRatings(await sinaRatings.fetch({ agency }, upstream(250)), { agency }, COLUMNS);
+    const [symbols] = parseRatings(await sinaEsg.fetch({ agency }, upstream(250)), { agency }, COLUMNS);
     expect([agency, symbols!.cells.length]).toEqual([agency, 250]);
   }
 });
@@ -47,7 +47,7 @@ it('refuses a list that lacks rows, one of no rows, and one that is too long', a
     [0, 0],
     [100, 90_000],
   ] as const)
-    await expect(sinaRatings.fetch(ASK, upstream(rows, total))).rejects.toMatchObject({ code: 'upstream_changed' });
+    await expect(sinaEsg.fetch(ASK, upstream(rows, total))).rejects.toMatchObject({ code: 'upstream_changed' });
 });
 
 it('fetches a list anew where a company is on two pages: another one is missing', async () => {
@@ -57,11 +57,11 @@ it('fetches a list anew where a company is on two pages: another one is missing'
   };
   let asked = 0;
   const settling = fakeUpstream(({ url }) => pageOf(url, ++asked === 2 ? 1 : 0));
-  const [symbols] = parseRatings(await sinaRatings.fetch(ASK, settling), ASK, COLUMNS);
+  const [symbols] = parseRatings(await sinaEsg.fetch(ASK, settling), ASK, COLUMNS);
   expect([symbols!.cells.textAt(199), settling.asked.length]).toEqual(['600199.SH', 4]);
   asked = 0;
   const moving = fakeUpstream(({ url }) => pageOf(url, ++asked % 2 === 0 ? asked / 2 : 0));
-  await expect(sinaRatings.fetch(ASK, moving)).rejects.toThrow('rows came twice');
+  await expect(sinaEsg.fetch(ASK, moving)).rejects.toThrow('rows came twice');
 });
 
 it('has a row for each company and agency', () => {

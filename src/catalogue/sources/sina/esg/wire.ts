@@ -43,7 +43,7 @@ const COUNT_ERROR = 0.01;
 const labelOf = ({ agency }: EsgAsk): string => `Sina ESG ratings, ${agency}`;
 
 /** The ratings of companies by agencies, as Sina lists them. */
-export const sinaRatings: Source<EsgAsk> = {
+export const sinaEsg: Source<EsgAsk> = {
   ...sinaServices,
   inspections: { refuseBan, openRatingsPage },
   name: 'sina-esg',

@@ -44,7 +44,7 @@ const UNITS = { 解禁数量: ['万股'], 解禁股流通市值: ['亿元', '亿
 const labelOf = ({ list, of }: ListPageAsk): string => `Sina list ${list}${of === '' ? '' : ` of ${of}`}`;
 
 /** Lists of shares. */
-export const sinaLists: Source<ListPageAsk> = {
+export const sinaListPages: Source<ListPageAsk> = {
   ...sinaPages,
   ...onePage<ListPageAsk>(pageCheck(refuseOtherPage, labelOf), (ask) => {
     const { path, query }: SinaList = LISTS[ask.list];

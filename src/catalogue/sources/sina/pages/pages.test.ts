@@ -9,7 +9,7 @@ import { parseConstituents, sinaConstituents } from './constituents.ts';
 import { type DividendAsk, parseDividends, parseEvent, sinaDividends } from './dividends.ts';
 import { INDICATOR_COLUMNS } from './indicator-columns.ts';
 import { parseIndicators, sinaIndicators } from './indicators.ts';
-import { parseListPage, sinaLists } from './lists.ts';
+import { parseListPage, sinaListPages } from './lists.ts';
 import { parseRates, sinaRates } from './rates.ts';
 
 const OBTAINED = Date.UTC(2026, 9, 10);
@@ -39,7 +39,7 @@ describe('every source', () => {
         fakeUpstream(() => body),
       ),
     lists: (body: Buffer | string) =>
-      sinaLists.fetch(
+      sinaListPages.fetch(
         { list: 'yields', of: '' },
         fakeUpstream(() => body),
       ),

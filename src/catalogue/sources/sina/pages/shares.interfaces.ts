@@ -9,7 +9,7 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type DividendAsk, parseDividends, parseEvent, sinaDividends } from './dividends.ts';
 import { INDICATOR_COLUMNS } from './indicator-columns.ts';
 import { type IndicatorsAsk, parseIndicators, sinaIndicators } from './indicators.ts';
-import { type ListPageAsk, parseListPage, sinaLists } from './lists.ts';
+import { type ListPageAsk, parseListPage, sinaListPages } from './lists.ts';
 import { quarterParam, SHARE } from './params.ts';
 
 const LISTS = { date: 'omitted' } as const;
@@ -284,7 +284,7 @@ export default [
   ),
   ...familyOf<RecordsShared<ListPageAsk>>(
     {
-      source: sinaLists,
+      source: sinaListPages,
       category: 'stock',
       topic: 'shareholders',
       page: 'https://vip.stock.finance.sina.com.cn/q/go.php/vComStockHold/kind/jgcg/index.phtml',
