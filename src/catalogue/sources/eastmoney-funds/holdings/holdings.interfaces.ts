@@ -9,6 +9,8 @@ import { FUND_CODE } from '../api/family.ts';
 import { fundHoldings, type HoldingsAsk, joinReports, parseHoldings, REPORT } from './wire.ts';
 
 const SHARED: RecordsShared<HoldingsAsk> = {
+  source: fundHoldings,
+  rowNumber: '序号',
   category: 'fund',
   topic: 'fund-holdings',
   page: 'https://fundf10.eastmoney.com/ccmx_000001.html',
@@ -113,9 +115,7 @@ export default familyOf(SHARED, {
         otherwise: 'no rows',
       }),
     },
-    source: fundHoldings,
     ask: ({ symbol, date: year }): HoldingsAsk => ({ holdings: 'jjcc', fund: symbol, year, side: '' }),
-    rowNumber: '序号',
     columns: { ...HELD_SHARES, [REPORT]: TITLE },
     parseRows: (pages, ask) => joinReports(parseHoldings(pages, ask, HELD_SHARES, UNITS).toReversed()),
     quirks: [say('At most the 100 largest holdings of a report are answered.', '一份报告最多返回 100 个最大的持仓。')],
@@ -141,9 +141,7 @@ export default familyOf(SHARED, {
       symbol: security({ ...FUND_CODE, default: '000001', otherwise: 'refused' }),
       date: codeParam({ ...YEAR, default: '2023', otherwise: 'refused' }),
     },
-    source: fundHoldings,
     ask: ({ symbol, date: year }): HoldingsAsk => ({ holdings: 'zqcc', fund: symbol, year, side: '' }),
-    rowNumber: '序号',
     columns: { ...HELD_BONDS, [REPORT]: TITLE },
     parseRows: (pages, ask) => joinReports(parseHoldings(pages, ask, HELD_BONDS, UNITS)),
     quirks: [EMPTY_YEAR],
@@ -170,14 +168,12 @@ export default familyOf(SHARED, {
       ),
       date: codeParam({ ...YEAR, default: '2023', otherwise: 'refused' }),
     },
-    source: fundHoldings,
     ask: ({ symbol, indicator, date: year }): HoldingsAsk => ({
       holdings: 'zdbd',
       fund: symbol,
       year,
       side: indicator === BOUGHT ? '1' : '2',
     }),
-    rowNumber: '序号',
     columns: {
       ...SHARES,
       本期累计买入金额: optionalIn({ indicator: [BOUGHT] }, AMOUNTS[BOUGHT].本期累计买入金额),

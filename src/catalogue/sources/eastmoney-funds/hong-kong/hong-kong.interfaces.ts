@@ -8,6 +8,7 @@ import { FUND_VALUES } from '../cache.ts';
 import { type HongKongAsk, hongKongFunds, parseColumns } from './wire.ts';
 
 const SHARED: RecordsShared<HongKongAsk> = {
+  source: hongKongFunds,
   category: 'fund',
   topic: 'fund-histories',
   page: 'https://overseas.1234567.com.cn/',
@@ -77,7 +78,6 @@ export default familyOf(SHARED, {
     say: say('Hong Kong funds that are sold in the mainland, the highest return of one year first.', '香港基金排行'),
     topic: 'fund-lists',
     page: 'https://overseas.1234567.com.cn/FundList',
-    source: hongKongFunds,
     ask: (): HongKongAsk => ({ list: 'ranking', fund: '' }),
     rowNumber: '序号',
     columns: RANKING,
@@ -106,7 +106,6 @@ export default familyOf(SHARED, {
         { default: VALUES, say: say('Which table.', '需要哪张表。') },
       ),
     },
-    source: hongKongFunds,
     grain: { param: 'symbol', of: { 历史净值明细: 'day', 分红送配详情: 'event' } },
     ask: ({ code: fund, symbol }): HongKongAsk => ({ list: symbol === VALUES ? 'net values' : 'dividends', fund }),
     columns: {

@@ -17,6 +17,7 @@ import { WITHOUT_YEAR } from '../rows.ts';
 import { type FundTableAsk, fundTables, labelOf, readTables } from './wire.ts';
 
 const SHARED: RecordsShared<FundTableAsk> = {
+  source: fundTables,
   category: 'fund',
   topic: 'fund-companies',
   page: 'https://fund.eastmoney.com/Company/lsgm.html',
@@ -91,7 +92,6 @@ export default familyOf(SHARED, {
     },
     say: say('Fund companies with their assets under management, the largest first.', '基金公司规模排名'),
     page: 'https://fund.eastmoney.com/Company/default.html',
-    source: fundTables,
     ask: (): FundTableAsk => ({ table: 'companies', of: '' }),
     rowNumber: '序号',
     columns: {
@@ -148,7 +148,6 @@ export default familyOf(SHARED, {
     kind: 'window',
     grain: 'quarter',
     futureLimit: () => END_OF_QUARTER,
-    source: fundTables,
     ask: (): FundTableAsk => ({ table: 'market-size', of: '' }),
     columns: {
       date: date({ say: say('End of the quarter.', '季末。') }),
@@ -194,7 +193,6 @@ export default familyOf(SHARED, {
         otherwise: 'refused',
       }),
     },
-    source: fundTables,
     ask: ({ year }): FundTableAsk => ({ table: 'company-years', of: year }),
     rowNumber: '序号',
     columns: YEARS,

@@ -11,6 +11,7 @@ import { type DayColumn, dayColumns, withoutLinks } from './days.ts';
 import { type FundTableAsk, fundTables, labelOf, readTables } from './wire.ts';
 
 const SHARED: RecordsShared<FundTableAsk> = {
+  source: fundTables,
   category: 'fund',
   topic: 'fund-lists',
   page: 'https://fund.eastmoney.com/HBJJ_pjsyl.html',
@@ -73,7 +74,6 @@ export default familyOf(SHARED, {
       texts: { 手续费: '0费率', 可购全部: '购买' },
       columns: sampleNames('{day-0}-万份收益|{day-0}-7日年化%|{day-0}-单位净值|{day-1}-万份收益'),
     },
-    source: fundTables,
     ask: (): FundTableAsk => ({ table: 'money-daily', of: '' }),
     columns: {
       基金代码: MONEY.基金代码,
@@ -122,7 +122,6 @@ export default familyOf(SHARED, {
       columns: sampleNames('{day-0}-单位净值|{day-0}-累计净值|{day-1}-单位净值|{day-1}-累计净值'),
     },
     page: 'https://fund.eastmoney.com/cnjy_dwjz.html',
-    source: fundTables,
     ask: (): FundTableAsk => ({ table: 'exchange-daily', of: '' }),
     columns: {
       基金代码: EXCHANGE.基金代码,

@@ -8,6 +8,7 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
 
 const SHARED: RecordsShared<WorkbookAsk> = {
+  source: szseWorkbooks,
   category: 'stock',
   page: 'https://www.szse.cn/market/overview/index.html',
   cache: workbookCache,
@@ -91,7 +92,6 @@ export default familyOf(SHARED, {
     topic: 'exchange-lists',
     grain: 'item',
     keywords: ['SZSE', 'market capitalization', 'market turnover', '深圳', '深市', '成交额', '总市值'],
-    source: szseWorkbooks,
     params: { date: tradingDay('20240830') },
     ask: ({ date }): WorkbookAsk => ({ report: 'overview', date }),
     columns: OVERVIEW,
@@ -119,7 +119,6 @@ export default familyOf(SHARED, {
     topic: 'margin-trading',
     page: 'https://www.szse.cn/disclosure/margin/margin/index.html',
     keywords: ['SZSE', 'margin debt', 'short interest', '两融', '深圳', '深市'],
-    source: szseWorkbooks,
     params: { date: tradingDay('20230925') },
     ask: ({ date }): WorkbookAsk => ({ report: 'margin-detail', date }),
     columns: MARGIN,
@@ -152,7 +151,6 @@ export default familyOf(SHARED, {
     topic: 'margin-trading',
     page: 'https://www.szse.cn/disclosure/margin/object/index.html',
     keywords: ['SZSE', 'marginable', 'shortable', '融资融券标的', '深圳', '深市'],
-    source: szseWorkbooks,
     params: { date: tradingDay('20221129') },
     ask: ({ date }): WorkbookAsk => ({ report: 'margin-securities', date }),
     columns: SECURITIES,

@@ -9,6 +9,7 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseEveryColumn, parseReport, szseWorkbooks, type WorkbookAsk, workbookCache } from './wire.ts';
 
 const SHARED: RecordsShared<WorkbookAsk> = {
+  source: szseWorkbooks,
   category: 'stock',
   topic: 'exchange-lists',
   page: 'https://www.szse.cn/market/product/stock/list/index.html',
@@ -125,7 +126,6 @@ export default familyOf(SHARED, {
       },
       columns: sampleNames('~CDR代码|~CDR简称|~CDR上市日期'),
     },
-    source: szseWorkbooks,
     params: {
       symbol: choice(
         {
@@ -179,7 +179,6 @@ export default familyOf(SHARED, {
     lists: 'delisted shares',
     keywords: ['SZSE', 'delisted', 'delisting', 'survivorship bias', '退市', '深圳', '深市'],
     page: 'https://www.szse.cn/market/stock/suspend/index.html',
-    source: szseWorkbooks,
     params: {
       symbol: choice(
         { 暂停上市公司: say('Suspended from listing.'), 终止上市公司: say('Delisted.') },

@@ -10,6 +10,7 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { parseAbstract, parseStatement, type StatementAsk, sinaStatements } from './wire.ts';
 
 const SHARED = {
+  source: sinaStatements,
   category: 'stock',
   topic: 'company-reports',
   page: 'https://vip.stock.finance.sina.com.cn/corp/go.php/vFD_FinanceSummary/stockid/600004.phtml',
@@ -59,7 +60,6 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
         { default: '资产负债表', say: say('Which statement.', '哪张报表。') },
       ),
     },
-    source: sinaStatements,
     ask: ({ stock, symbol }) => ({ statement: STATEMENTS[symbol], share: stock }),
     columns: {
       报告日: text({ say: say('Last day of the period, YYYYMMDD.', '报告期末，YYYYMMDD。') }),
@@ -135,7 +135,6 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
         otherwise: 'refused',
       }),
     },
-    source: sinaStatements,
     grain: 'item',
     // Sina answers for shares of every exchange under this prefix.
     ask: ({ symbol }) => ({ statement: 'gjzb', share: `sh${symbol}` }),
