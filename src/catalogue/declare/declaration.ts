@@ -87,8 +87,8 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   readonly fallbacks?: readonly Fallback<P, C>[];
   /** Cuts what these params want out of the whole table. */
   select?(table: Table<NameOf<C>>, params: ParamValues<P>): Table;
-  /** Params of a call worth showing. */
-  readonly example: Partial<ParamValues<P>>;
+  /** Params of a call worth showing: the defaults when left out. */
+  readonly example?: Partial<ParamValues<P>>;
   /** A cheap call that shows whether the source answers. */
   readonly probe?: Probe<Partial<ParamValues<P>>>;
 }
@@ -100,7 +100,7 @@ export function defineInterface<const P extends Params, const C extends Columns,
   // The registry works with every interface alike. The params that come back here were read by this declaration's
   // own parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again
   // there.
-  const { rules = [], quirks = [], evidence = [], fallbacks = [], probe = {} } = iface;
+  const { rules = [], quirks = [], evidence = [], fallbacks = [], example = {}, probe = {} } = iface;
   const { select = (table: Table) => table } = iface;
   const columns = toColumns(iface.columns);
   // Rows of a snapshot or a vintage may be of days to come, such as those of a calendar.
@@ -119,6 +119,7 @@ export function defineInterface<const P extends Params, const C extends Columns,
     quirks,
     evidence,
     fallbacks: fallbacks.map((each) => ({ ...each, parse: readingRepliesOf(each, facts, () => mayBeAdjusted) })),
+    example,
     probe,
     select,
     parse: readingRepliesOf(iface, facts, isAdjusted),

@@ -156,7 +156,6 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       columns,
       quirks: [...quirks, ...(inferred.length > 0 ? [INFERRED] : []), ...(shared.quirks ?? [])],
       fallbacks,
-      example: row.example ?? {},
       ask: (values) => row.ask(values),
       parse: (pages, ask) => parseTable(pages, ask, row, rowNumber),
     });

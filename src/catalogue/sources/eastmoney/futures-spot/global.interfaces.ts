@@ -60,6 +60,5 @@ export default [
     evidence: [say('Not recorded: made after its description.', '未实录：按其说明制成。')],
     ask: () => ({ quotes: 'global futures' as const }),
     parse: (pages) => toDeclared(columns, parseQuotes(pages, Object.values(columns))),
-    example: {},
   }),
 ];

@@ -155,7 +155,6 @@ export default flows(
         ...FLOWS,
       },
       quirks: [say('Flows are the sums of both markets.', '资金流向为两市之和。')],
-      example: {},
     }),
     stock_sector_fund_flow_hist: flow({
       say: say(

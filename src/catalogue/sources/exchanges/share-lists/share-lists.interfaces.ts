@@ -59,7 +59,6 @@ export default [
       return { code: codes, name };
     },
     fallbacks: [sinaCodeNames],
-    example: {},
   }),
   defineInterface({
     name: 'stock_info_a_english_name',
@@ -108,6 +107,5 @@ export default [
     ],
     ask: () => ({ lists: 'a-shares' }) as const,
     parse: parseCodeNames,
-    example: {},
   }),
 ];

@@ -84,7 +84,6 @@ export default [
       const { items, columns } = parseOverview(pages);
       return { 项目: items, ...columns };
     },
-    example: {},
   }),
   defineInterface({
     name: 'stock_sse_deal_daily',

@@ -47,7 +47,6 @@ export default [
         '网页的第二列和第三列按位置查找，因为只知道第一个表头。每个单元格都会检查。',
       ),
     ],
-    example: {},
     ask: () => ({ table: 'indices' }) as const,
     parse: (pages) => parseIndices(pages),
   }),

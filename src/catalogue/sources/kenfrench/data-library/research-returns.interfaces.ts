@@ -100,7 +100,6 @@ export default [
         'Last 12 Months': Cells.numbers(returns[2], 'percent'),
       };
     },
-    example: {},
     probe: { newest: ({ columns }) => columns[1]?.name ?? '' },
   }),
 ];

@@ -71,6 +71,5 @@ export default [
     ],
     ask: () => ({ directory: 'traded' }) as const,
     parse: parseDirectory,
-    example: {},
   }),
 ];

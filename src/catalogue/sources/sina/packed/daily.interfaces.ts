@@ -249,7 +249,6 @@ export default [
       const days = table.column('trade_date');
       return Array.from({ length: days.length }, (_, row) => days.textAt(row) ?? '');
     },
-    example: {},
     probe: {},
   }),
 ];
