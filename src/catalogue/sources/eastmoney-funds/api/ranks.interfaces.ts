@@ -17,6 +17,11 @@ const DAY_FIELDS = [
   { field: 'zrsyi', title: '7日年华', day: 1, kind: 'percent' },
 ] as const;
 
+const EMPTY_FOR_YEARS = say(
+  'The list of the source has been empty for years: short-term wealth funds are no longer offered. The answer is `[]` unless it fills again.',
+  '数据源的清单多年为空：短期理财基金已不再发售。除非清单重新有内容，否则返回 `[]`。',
+);
+
 export default familyOf(
   {
     category: 'fund',
@@ -122,10 +127,7 @@ export default familyOf(
         手续费: text('#15/22'),
       },
       quirks: [
-        say(
-          'The list of the source has been empty for years: short-term wealth funds are no longer offered. The answer is `[]` unless it fills again.',
-          '数据源的清单多年为空：短期理财基金已不再发售。除非清单重新有内容，否则返回 `[]`。',
-        ),
+        EMPTY_FOR_YEARS,
         say(
           'AKShare asks for a callback that it cannot read, and answers no rows whatever the source sends.',
           'AKShare 请求了自己无法读取的回调格式，不论数据源发送什么都返回空表。',
@@ -170,13 +172,7 @@ export default familyOf(
         申购状态: text('kfr', { say: say('Whether it can be bought.') }),
       },
       openColumns: parseDays,
-      quirks: [
-        say(
-          'The list of the source has been empty for years: short-term wealth funds are no longer offered. The answer is `[]` unless it fills again.',
-          '数据源的清单多年为空：短期理财基金已不再发售。除非清单重新有内容，否则返回 `[]`。',
-        ),
-        say('The spelling 7日年华 is that of AKShare.', '7日年华的写法沿用 AKShare。'),
-      ],
+      quirks: [EMPTY_FOR_YEARS, say('The spelling 7日年华 is that of AKShare.', '7日年华的写法沿用 AKShare。')],
     }),
   },
 );

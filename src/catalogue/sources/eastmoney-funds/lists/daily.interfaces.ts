@@ -1,12 +1,21 @@
 import { say } from '../../../../base/say.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
-import { code, dynamicColumns, number, percent, text } from '../../../declare/columns.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
+import {
+  type Columns,
+  code,
+  dynamicColumns,
+  type MappedColumn,
+  number,
+  percent,
+  text,
+} from '../../../declare/columns.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { FEE_IS_A_NUMBER } from '../rows.ts';
 import { fundList, fundListsOf } from './family.ts';
 import { refuseOtherGrowth } from './growth.ts';
-import { parseShownDays } from './wire.ts';
+import { type FundListAsk, parseShownDays } from './wire.ts';
 
 const VALUES = dynamicColumns(
   'number',
@@ -16,6 +25,19 @@ const VALUES = dynamicColumns(
     '四列，列名以日期开头：最新一日的单位净值与累计净值，然后是前一日的。',
   ),
 );
+
+/** Names {@link VALUES} of a reply. `mark` stands behind the older day. */
+const valuesOfDays =
+  (mark: '-' | '--') =>
+  (pages: Pages, ask: FundListAsk): Columns<MappedColumn> => {
+    const [newest, before] = parseShownDays(pages, ask);
+    return [
+      [`${newest}-单位净值`, number('3', { unit: 'yuan_per_unit', say: say('Unit value.') })],
+      [`${newest}-累计净值`, number('4', { unit: 'yuan_per_unit', say: say('Cumulative value.') })],
+      [`${before}${mark}单位净值`, number('5', { unit: 'yuan_per_unit', say: say('Unit value.') })],
+      [`${before}${mark}累计净值`, number('6', { unit: 'yuan_per_unit', say: say('Cumulative value.') })],
+    ];
+  };
 
 const AS_NUMBERS = say(
   'AKShare leaves the figures as texts; here they are numbers, absent where a fund has not published its value yet.',
@@ -47,15 +69,7 @@ export default fundListsOf(
       },
       list: 'open-daily',
       prepare: refuseOtherGrowth,
-      nameOpen: (pages, ask) => {
-        const [newest, before] = parseShownDays(pages, ask);
-        return [
-          [`${newest}-单位净值`, number('3', { unit: 'yuan_per_unit', say: say('Unit value.') })],
-          [`${newest}-累计净值`, number('4', { unit: 'yuan_per_unit', say: say('Cumulative value.') })],
-          [`${before}-单位净值`, number('5', { unit: 'yuan_per_unit', say: say('Unit value.') })],
-          [`${before}-累计净值`, number('6', { unit: 'yuan_per_unit', say: say('Cumulative value.') })],
-        ];
-      },
+      nameOpen: valuesOfDays('-'),
       columns: {
         基金代码: code('0'),
         基金简称: text('1'),
@@ -88,15 +102,7 @@ export default fundListsOf(
       prepare: refuseOtherGrowth,
       ended: '2020-12',
       mayBeEmpty: true,
-      nameOpen: (pages, ask) => {
-        const [newest, before] = parseShownDays(pages, ask);
-        return [
-          [`${newest}-单位净值`, number('3', { unit: 'yuan_per_unit', say: say('Unit value.') })],
-          [`${newest}-累计净值`, number('4', { unit: 'yuan_per_unit', say: say('Cumulative value.') })],
-          [`${before}--单位净值`, number('5', { unit: 'yuan_per_unit', say: say('Unit value.') })],
-          [`${before}--累计净值`, number('6', { unit: 'yuan_per_unit', say: say('Cumulative value.') })],
-        ];
-      },
+      nameOpen: valuesOfDays('--'),
       columns: {
         基金代码: code('0'),
         基金简称: text('1'),

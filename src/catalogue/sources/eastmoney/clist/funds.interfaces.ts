@@ -7,10 +7,7 @@ import { inflowColumns } from './inflow.ts';
 import { CODE, MAINLAND_SESSION, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
 
 const figures = quoteFigures({ price: 'yuan_per_unit', volume: 'lots_of_100_units', money: 'yuan' });
-const PRICES = {
-  代码: CODE,
-  名称: NAME,
-  最新价: figures.last,
+const SESSION = {
   涨跌额: figures.change,
   涨跌幅: figures.changePercent,
   成交量: figures.volume,
@@ -20,6 +17,7 @@ const PRICES = {
   最低价: figures.low,
   昨收: figures.previous,
 };
+const PRICES = { 代码: CODE, 名称: NAME, 最新价: figures.last, ...SESSION };
 const PAGE = 'https://quote.eastmoney.com/center/gridlist.html#';
 
 export default lists(
@@ -61,14 +59,7 @@ export default lists(
             '净值减价格，再除以净值：价格较高时为负。',
           ),
         }),
-        涨跌额: figures.change,
-        涨跌幅: figures.changePercent,
-        成交量: figures.volume,
-        成交额: figures.turnover,
-        开盘价: figures.open,
-        最高价: figures.high,
-        最低价: figures.low,
-        昨收: figures.previous,
+        ...SESSION,
         振幅: figures.amplitude,
         换手率: figures.turnoverRate,
         量比: figures.volumeRatio,

@@ -127,6 +127,18 @@ function sampleOf(
   return Object.keys(all).length > 0 ? { sample: all } : {};
 }
 
+/** The quotes that a report of convertible bonds has beside its fields: of the share, and of the bond. */
+export const CONVERTIBLE_QUOTES = [
+  'f2~01~CONVERT_STOCK_CODE~CONVERT_STOCK_PRICE',
+  'f235~10~SECURITY_CODE~TRANSFER_PRICE',
+  'f236~10~SECURITY_CODE~TRANSFER_VALUE',
+  'f2~10~SECURITY_CODE~CURRENT_BOND_PRICE',
+  'f237~10~SECURITY_CODE~TRANSFER_PREMIUM_RATIO',
+  'f239~10~SECURITY_CODE~RESALE_TRIG_PRICE',
+  'f240~10~SECURITY_CODE~REDEEM_TRIG_PRICE',
+  'f23~01~CONVERT_STOCK_CODE~PBV_RATIO',
+] as const;
+
 /** What may surprise in a report with live quotes. A row whose request has them names it among its quirks. */
 export const QUOTES_OF_MOMENT = say(
   'Quotes that are joined to the rows are of the moment of the request, also in rows of old days.',

@@ -50,6 +50,11 @@ const BEIJING_COLUMNS = {
   报告日期: date('xxjsrq', { say: say('Day of which the numbers of shares are.', '股本数字的日期。') }),
 } as const;
 
+const TEN_ROWS = say(
+  'The ten rows that AKShare’s page prints are answered as printed, from the fields that they imply.',
+  'AKShare 网页所载的十行，由其所含的字段得出的返回值与之一致。',
+);
+
 export default familyOf<RecordsShared<ShareListAsk>>(
   {
     category: 'stock',
@@ -103,13 +108,7 @@ export default familyOf<RecordsShared<ShareListAsk>>(
         say('The depositary receipt 689009 is in the list of 科创板.', '存托凭证 689009 在科创板清单中。'),
         say('Names keep full-width letters and inner blanks.', '名称保留全角字母和中间的空格。'),
       ],
-      evidence: [
-        say(
-          'The ten rows that AKShare’s page prints are answered as printed, from the fields that they imply.',
-          'AKShare 网页所载的十行，由其所含的字段得出的返回值与之一致。',
-        ),
-        say('Not recorded: a reply of the exchange.', '未实录：交易所的应答。'),
-      ],
+      evidence: [TEN_ROWS, say('Not recorded: a reply of the exchange.', '未实录：交易所的应答。')],
       example: { symbol: '科创板' },
     }),
     stock_info_sh_delist: records({
@@ -135,13 +134,7 @@ export default familyOf<RecordsShared<ShareListAsk>>(
           '各行按交易所的顺序：A 股在 B 股之前，各按代码排列。',
         ),
       ],
-      evidence: [
-        say(
-          'The ten rows that AKShare’s page prints are answered as printed, from the fields that they imply.',
-          'AKShare 网页所载的十行，由其所含的字段得出的返回值与之一致。',
-        ),
-        say('Not recorded: a reply of the exchange.', '未实录：交易所的应答。'),
-      ],
+      evidence: [TEN_ROWS, say('Not recorded: a reply of the exchange.', '未实录：交易所的应答。')],
     }),
     stock_info_bj_name_code: records({
       sample: { texts: { 地区: ['安徽省', '北京市'] } },

@@ -82,6 +82,11 @@ const SECURITIES = {
   }),
 } as const;
 
+const HEADINGS = say(
+  'The headings of the workbook are those that public clients read.',
+  '工作簿的表头与公开的客户端程序所读取的相同。',
+);
+
 export default familyOf(SHARED, {
   stock_szse_summary: records({
     say: say(
@@ -124,12 +129,7 @@ export default familyOf(SHARED, {
     columns: MARGIN,
     parseRows: (pages, ask) => parseReport(pages, ask, MARGIN, '证券代码'),
     quirks: [say('The figures of a day come on the morning of the next session.', '当日的数据在下一交易日早晨公布。')],
-    evidence: [
-      say(
-        'The headings of the workbook are those that public clients read.',
-        '工作簿的表头与公开的客户端程序所读取的相同。',
-      ),
-    ],
+    evidence: [HEADINGS],
     example: { date: '20240830' },
   }),
   stock_margin_underlying_info_szse: records({
@@ -155,12 +155,7 @@ export default familyOf(SHARED, {
     ask: ({ date }): WorkbookAsk => ({ report: 'margin-securities', date }),
     columns: SECURITIES,
     parseRows: (pages, ask) => parseReport(pages, ask, SECURITIES, '证券代码'),
-    evidence: [
-      say(
-        'The headings of the workbook are those that public clients read.',
-        '工作簿的表头与公开的客户端程序所读取的相同。',
-      ),
-    ],
+    evidence: [HEADINGS],
     example: { date: '20240830' },
   }),
 });

@@ -72,6 +72,11 @@ function parities(pairs: Readonly<Record<string, string>>): Readonly<Record<stri
   );
 }
 
+const ABSENT_TERM = say(
+  'A term that is not there on a day is `null`; AKShare makes texts of it.',
+  '某日没有的期限为 `null`；AKShare 会写成文本。',
+);
+
 export default files('china-money', {
   macro_china_shibor_all: file({
     say: say('Shibor of all terms by day: rates and their changes.', '上海银行业同业拆借报告（Shibor）'),
@@ -82,10 +87,7 @@ export default files('china-money', {
       ...ratesOf('O/N', '1W', '2W', '1M', '3M', '6M', '9M', '1Y'),
     },
     quirks: [
-      say(
-        'A term that is not there on a day is `null`; AKShare makes texts of it.',
-        '某日没有的期限为 `null`；AKShare 会写成文本。',
-      ),
+      ABSENT_TERM,
       say(
         'Changes of the first days are odd: 119.0 on 2017-03-17, where the next day has -0.05.',
         '最初几天的涨跌不合常理：2017-03-17 为 119.0，次日为 -0.05。',
@@ -103,12 +105,7 @@ export default files('china-money', {
       日期: date('日期'),
       ...ratesOf('1W', '2W', '1M', '3M', '6M', '1Y', 'ON', '2M'),
     },
-    quirks: [
-      say(
-        'A term that is not there on a day is `null`; AKShare makes texts of it.',
-        '某日没有的期限为 `null`；AKShare 会写成文本。',
-      ),
-    ],
+    quirks: [ABSENT_TERM],
   }),
   macro_china_rmb: file({
     say: say(

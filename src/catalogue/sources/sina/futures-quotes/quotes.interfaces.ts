@@ -132,6 +132,11 @@ const PRODUCT_COLUMNS: Readonly<Record<string, MappedColumn>> = {
 
 const PRODUCT_FIELDS = Object.values(PRODUCT_COLUMNS).map(({ field, cells }) => ({ name: field, cells }));
 
+const ZERO_IS_NONE = say(
+  'A price of 0 is none: of a contract without a trade, or not yet known.',
+  '价格 0 表示没有价格：合约没有成交，或价格尚未知。',
+);
+
 export default [
   defineInterface({
     name: 'futures_zh_spot',
@@ -275,10 +280,7 @@ export default [
         'A contract that Sina does not know, or that has expired as the default V2309 has, has no row; AKShare fails for the whole call.',
         '新浪不认识的合约，或已到期的合约（默认值 V2309 即是），没有行；AKShare 则整个调用失败。',
       ),
-      say(
-        'A price of 0 is none: of a contract without a trade, or not yet known.',
-        '价格 0 表示没有价格：合约没有成交，或价格尚未知。',
-      ),
+      ZERO_IS_NONE,
       say(
         'At most 100 contracts in one call, and 20 with `adjust=1`.',
         '一次调用最多 100 个合约，使用 `adjust=1` 时最多 20 个。',
@@ -513,10 +515,7 @@ export default [
         '`changepercent` is a fraction in spite of its name, as with AKShare.',
         '`changepercent` 名为百分比，实为小数，与 AKShare 相同。',
       ),
-      say(
-        'A price of 0 is none: of a contract without a trade, or not yet known.',
-        '价格 0 表示没有价格：合约没有成交，或价格尚未知。',
-      ),
+      ZERO_IS_NONE,
     ],
 
     example: { symbol: 'PTA' },

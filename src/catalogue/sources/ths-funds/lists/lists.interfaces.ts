@@ -42,6 +42,11 @@ const DATE = dayOrNewest(
   say('Day of the net values, YYYYMMDD; the newest day when empty.', '净值日期，YYYYMMDD；空为最新。'),
 );
 
+const ONE_FUND = say(
+  'One recorded fund of February 2020 is answered with every value of it.',
+  '2020 年 2 月的一只实录基金，各值全部返回。',
+);
+
 export default familyOf<RecordsShared<FundListAsk>>(
   {
     category: 'fund',
@@ -74,12 +79,7 @@ export default familyOf<RecordsShared<FundListAsk>>(
       ask: ({ date: asked }) => ({ type: TYPES.ETF, day: toDay(asked) }),
       parseFields: parseFundList,
       columns: COLUMNS,
-      evidence: [
-        say(
-          'One recorded fund of February 2020 is answered with every value of it.',
-          '2020 年 2 月的一只实录基金，各值全部返回。',
-        ),
-      ],
+      evidence: [ONE_FUND],
     }),
     fund_etf_category_ths: records({
       sample: { texts: { 基金类型: ['债券型', 'ETF'], 申购状态: ['开放', '暂停'], 赎回状态: '开放' } },
@@ -114,12 +114,7 @@ export default familyOf<RecordsShared<FundListAsk>>(
           '不存在的类型予以拒绝；AKShare 会当作 ETF。',
         ),
       ],
-      evidence: [
-        say(
-          'One recorded fund of February 2020 is answered with every value of it.',
-          '2020 年 2 月的一只实录基金，各值全部返回。',
-        ),
-      ],
+      evidence: [ONE_FUND],
     }),
   },
 );

@@ -4,7 +4,7 @@ import { choice } from '../../../../../engine/interface/params.ts';
 import { dynamicColumns } from '../../../../declare/columns.ts';
 import { sampleNames } from '../../../../declare/sample.ts';
 import { COMPANY } from '../cache.ts';
-import { QUOTES_OF_MOMENT, reports, reportVariant } from '../family.ts';
+import { CONVERTIBLE_QUOTES, QUOTES_OF_MOMENT, reports, reportVariant } from '../family.ts';
 import { anything, chosen, eq, is, isAmong, made } from '../filter.ts';
 import { americanCode, anyShareCode, hongKongCode, securityCode } from '../params.ts';
 import { americanIndicators, americanStatements, hongKongStatements } from './statements.ts';
@@ -86,16 +86,7 @@ export default [
           ...{
             基本信息: {
               report: 'RPT_BOND_CB_LIST',
-              quotes: [
-                'f2~01~CONVERT_STOCK_CODE~CONVERT_STOCK_PRICE',
-                'f235~10~SECURITY_CODE~TRANSFER_PRICE',
-                'f236~10~SECURITY_CODE~TRANSFER_VALUE',
-                'f2~10~SECURITY_CODE~CURRENT_BOND_PRICE',
-                'f237~10~SECURITY_CODE~TRANSFER_PREMIUM_RATIO',
-                'f239~10~SECURITY_CODE~RESALE_TRIG_PRICE',
-                'f240~10~SECURITY_CODE~REDEEM_TRIG_PRICE',
-                'f23~01~CONVERT_STOCK_CODE~PBV_RATIO',
-              ],
+              quotes: CONVERTIBLE_QUOTES,
             },
             中签号: { report: 'RPT_CB_BALLOTNUM' },
             筹资用途: { report: 'RPT_BOND_BS_OPRFINVESTITEM', sort: 'SORT' },

@@ -3,7 +3,7 @@ import { code, date, number, percent, text } from '../../../../declare/columns.t
 import { firstDay } from '../../../../declare/day-range.ts';
 import { shifted } from '../../../../wire/field-columns.ts';
 import { DAILY, LIVE, STATISTICS } from '../cache.ts';
-import { report, reports, reportVariant } from '../family.ts';
+import { CONVERTIBLE_QUOTES, report, reports, reportVariant } from '../family.ts';
 import { eq } from '../filter.ts';
 import { securityCode } from '../params.ts';
 
@@ -89,16 +89,7 @@ export default reports(
       sort: '-PUBLIC_START_DATE',
       key: 'SECURITY_CODE',
       pageSize: 500,
-      quotes: [
-        'f2~01~CONVERT_STOCK_CODE~CONVERT_STOCK_PRICE',
-        'f235~10~SECURITY_CODE~TRANSFER_PRICE',
-        'f236~10~SECURITY_CODE~TRANSFER_VALUE',
-        'f2~10~SECURITY_CODE~CURRENT_BOND_PRICE',
-        'f237~10~SECURITY_CODE~TRANSFER_PREMIUM_RATIO',
-        'f239~10~SECURITY_CODE~RESALE_TRIG_PRICE',
-        'f240~10~SECURITY_CODE~REDEEM_TRIG_PRICE',
-        'f23~01~CONVERT_STOCK_CODE~PBV_RATIO',
-      ],
+      quotes: CONVERTIBLE_QUOTES,
       columns: {
         债券代码: code('SECURITY_CODE'),
         债券简称: text('SECURITY_NAME_ABBR'),

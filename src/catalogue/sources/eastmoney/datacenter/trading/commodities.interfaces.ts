@@ -1,7 +1,7 @@
 import { say } from '../../../../../base/say.ts';
 import { DYNAMIC_COLUMNS } from '../../../../../engine/interface/columns.ts';
 import { choice, day, tradingDay } from '../../../../../engine/interface/params.ts';
-import { code, date, dynamicColumns, number, text, whole } from '../../../../declare/columns.ts';
+import { date, dynamicColumns, number, text, whole } from '../../../../declare/columns.ts';
 import { FUTURES_PRODUCT_KEYWORDS } from '../../../../declare/keywords.ts';
 import { sampleNames } from '../../../../declare/sample.ts';
 import { words } from '../../../../wire/upstream-value.ts';
@@ -12,6 +12,7 @@ import { securityCode } from '../params.ts';
 import {
   comexStocks,
   INFERRED_OF_RANKINGS,
+  MEMBERS,
   ofTradeType,
   optionColumns,
   productStocks,
@@ -255,15 +256,7 @@ export default [
         columnsOf: optionColumns,
         finish: ofTradeType,
         columns: {
-          交易类型: text('TRADE_TYPE', { say: say('Kind of the ranking.') }),
-          交易日期: date('TRADE_DATE', { say: say('Trading day.', '交易日。') }),
-          证券代码: code('SECURITY_CODE', {
-            of: 'fund',
-            say: say('Code of the underlying fund.', '标的基金的代码。'),
-          }),
-          标的名称: text('TARGET_NAME'),
-          名次: number('MEMBER_RANK', { unit: 'rank' }),
-          机构: text('MEMBER_NAME_ABBR'),
+          ...MEMBERS,
           [DYNAMIC_COLUMNS]: dynamicColumns(
             'number',
             'contracts',

@@ -104,20 +104,25 @@ export const VOLUME_SHARE = {
   say: say('Share of the total: 0.0964 is 9.64 percent.', '占总量的比例：0.0964 即 9.64%。'),
 } as const;
 
+/** The first columns of a ranking of members. */
+export const MEMBERS = {
+  交易类型: text('TRADE_TYPE', { say: say('Kind of the ranking.') }),
+  交易日期: date('TRADE_DATE', { say: say('Trading day.', '交易日。') }),
+  证券代码: code('SECURITY_CODE', {
+    of: 'fund',
+    say: say('Code of the underlying fund.', '标的基金的代码。'),
+  }),
+  标的名称: text('TARGET_NAME'),
+  名次: number('MEMBER_RANK', { unit: 'rank' }),
+  机构: text('MEMBER_NAME_ABBR'),
+};
+
 /** The columns of a ranking of members. */
 export function optionColumns(indicator: string): Columns<FieldColumn> {
   const { field, names } = rankingOf(indicator);
   const [amount, change, net] = names;
   return {
-    交易类型: text('TRADE_TYPE', { say: say('Kind of the ranking.') }),
-    交易日期: date('TRADE_DATE', { say: say('Trading day.', '交易日。') }),
-    证券代码: code('SECURITY_CODE', {
-      of: 'fund',
-      say: say('Code of the underlying fund.', '标的基金的代码。'),
-    }),
-    标的名称: text('TARGET_NAME'),
-    名次: number('MEMBER_RANK', { unit: 'rank' }),
-    机构: text('MEMBER_NAME_ABBR'),
+    ...MEMBERS,
     [amount]: number(field, { unit: 'contracts' }),
     [change]: number(`${field}_CHANGE`, { unit: 'contracts' }),
     [net]: number(`NET_${field}`, { unit: 'contracts' }),

@@ -27,6 +27,11 @@ const bond = (byDefault: string) =>
     otherwise: 'refused',
   });
 
+const NOT_RECORDED = say(
+  'Not recorded: a reply of a bond by the minute. Its form is that of the shares of mainland China.',
+  '未实录：债券的分钟应答。其格式与内地股票的相同。',
+);
+
 export default minuteTable(
   { ...MAINLAND_MINUTES, category: 'bond' },
   {
@@ -57,12 +62,7 @@ export default minuteTable(
         ),
         UNKNOWN_IS_EMPTY,
       ],
-      evidence: [
-        say(
-          'Not recorded: a reply of a bond by the minute. Its form is that of the shares of mainland China.',
-          '未实录：债券的分钟应答。其格式与内地股票的相同。',
-        ),
-      ],
+      evidence: [NOT_RECORDED],
       fallbacks: [sinaMinuteFallback.bond],
       example: { symbol: 'sz128039', period: '15' },
     }),
@@ -85,12 +85,7 @@ export default minuteTable(
         ),
         UNKNOWN_IS_EMPTY,
       ],
-      evidence: [
-        say(
-          'Not recorded: a reply of a bond by the minute. Its form is that of the shares of mainland China.',
-          '未实录：债券的分钟应答。其格式与内地股票的相同。',
-        ),
-      ],
+      evidence: [NOT_RECORDED],
       example: { symbol: 'sh113570' },
     }),
   },
