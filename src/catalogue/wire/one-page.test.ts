@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeUpstream } from '../../../test/fake-upstream.ts';
-import { onePage, pageCheck } from './one-page.ts';
+import { onePage, oneUnencryptedPage, pageCheck } from './one-page.ts';
 import { changed, refusePage } from './refusals.ts';
 
 type LineAsk = { readonly code: string };
@@ -22,6 +22,19 @@ it('sends the one request of an ask, and is its page', async () => {
   const [page, ...others] = await lines.fetch({ code: '1' }, upstream);
   expect([page.body.toString(), others]).toEqual(['a line of 1', []]);
   expect(upstream.asked).toEqual([`${URL}1/5`]);
+});
+
+it('asks a host without encryption so where the operator allows it', async () => {
+  const source = oneUnencryptedPage(
+    'lines',
+    () => undefined,
+    () => ({ url: 'http://lines.example/1' }),
+  );
+  const allowed = fakeUpstream(() => 'a line', { allowsHttp: true });
+  await source.fetch({}, allowed);
+  const closed = fakeUpstream(() => 'a line');
+  await source.fetch({}, closed);
+  expect([...allowed.asked, ...closed.asked]).toEqual(['http://lines.example/1', 'https://lines.example/1']);
 });
 
 it('rejects where the request cannot be made', async () => {

@@ -2,6 +2,7 @@ import type { AskData } from '../../engine/interface/ask.ts';
 import { inspect } from '../../engine/interface/inspections.ts';
 import type { Page } from '../../engine/interface/pages.ts';
 import type { FetchContext, Source, UpstreamRequest } from '../../engine/interface/source.ts';
+import { fetchUnencrypted } from './unencrypted.ts';
 
 /** Judges a page on the parser thread: throws for a body that is no answer to the ask. */
 export type PageCheck<Ask extends AskData> = (page: Page, ask: Ask) => unknown;
@@ -17,6 +18,23 @@ export function onePage<Ask extends AskData>(
   return {
     inspections: { check },
     fetch: async (ask, context) => [await context.fetch({ check: inspect(check, ask), ...requestOf(ask, context) })],
+  };
+}
+
+/**
+ * As {@link onePage}, of a host that answers without encryption alone: see {@link fetchUnencrypted}.
+ * @param source its name, as `--allow-http` takes it
+ */
+export function oneUnencryptedPage<Ask extends AskData>(
+  source: string,
+  check: PageCheck<Ask>,
+  requestOf: (ask: Ask) => UpstreamRequest,
+): ReturnType<typeof onePage<Ask>> {
+  return {
+    inspections: { check },
+    fetch: async (ask, context) => [
+      await fetchUnencrypted(context, source, { check: inspect(check, ask), ...requestOf(ask) }),
+    ],
   };
 }
 

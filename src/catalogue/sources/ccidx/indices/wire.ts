@@ -2,15 +2,14 @@ import { quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { checkOf, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { oneUnencryptedPage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { toDayText } from '../../../wire/times.ts';
-import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 
 /** The days of one index. */
@@ -24,11 +23,8 @@ const DAYS: ListOfRecords = {
   figure: { field: 'closingPrice', is: 'close' },
 };
 
-const checkDays = checkOf(DAYS);
-
 /** The company of the China commodity indices. */
 export const ccidx: Source<CommodityIndexAsk> = {
-  inspections: { checkDays },
   name: 'ccidx',
   title: say('the company of the China commodity indices (中证商品指数公司)', '中证商品指数公司'),
   terms: 'http://www.ccidx.com/',
@@ -40,12 +36,9 @@ export const ccidx: Source<CommodityIndexAsk> = {
   ],
   hosts: ['www.ccidx.com'],
   limits: GENTLE,
-  fetch: async ({ index }, context) => [
-    await fetchUnencrypted(context, 'ccidx', {
-      url: withQuery('http://www.ccidx.com/CCI-ZZZS/index/getDateLine', { indexId: index }),
-      check: inspect(checkDays),
-    }),
-  ],
+  ...oneUnencryptedPage<CommodityIndexAsk>('ccidx', checkOf(DAYS), ({ index }) => ({
+    url: withQuery('http://www.ccidx.com/CCI-ZZZS/index/getDateLine', { indexId: index }),
+  })),
 };
 
 /**

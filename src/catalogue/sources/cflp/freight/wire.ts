@@ -4,15 +4,14 @@ import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { refuseOtherSpan } from '../../../wire/bar-spans.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { refuseTwice } from '../../../wire/list-of-records.ts';
+import { oneUnencryptedPage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refusePage } from '../../../wire/refusals.ts';
-import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
 
 /** The index of prices or of volumes, by the source’s number of a span: 2 is a week, 5 a year. */
 export type FreightAsk = { readonly of: 'price' | 'volume'; readonly span: '2' | '3' | '4' | '5' };
@@ -24,7 +23,6 @@ const CHARTS = { chart1: 'fixed', chart2: 'on_period', chart3: 'on_year' } as co
 
 /** The federation of logistics, which publishes the indices of road freight. */
 export const cflp: Source<FreightAsk> = {
-  inspections: { checkPeriods },
   name: 'cflp',
   title: say('the China Federation of Logistics (中国物流与采购联合会)', '中国物流与采购联合会'),
   terms: 'http://index.0256.cn/',
@@ -36,45 +34,37 @@ export const cflp: Source<FreightAsk> = {
   ],
   hosts: ['index.0256.cn'],
   limits: GENTLE,
-  fetch: async ({ of, span }, context) => [
-    await fetchUnencrypted(context, 'cflp', {
-      ...(of === 'price'
-        ? {
-            url: `${HOST}/expcenter_trend.action`,
-            form: {
-              marketId: 1,
-              attribute1: 5,
-              exponentTypeId: span,
-              cateId: 2,
-              attribute2: '华北',
-              city: '',
-              startLine: '',
-              endLine: '',
-            },
-          }
-        : {
-            url: `${HOST}/volume_query.action`,
-            form: {
-              type: 1,
-              marketId: 1,
-              expTypeId: span,
-              startDate1: '',
-              endDate1: '',
-              city: '',
-              startDate3: '',
-              endDate3: '',
-            },
-          }),
-      headers: { origin: HOST, referer: `${HOST}/expx.htm` },
-      check: inspect(checkPeriods),
-    }),
-  ],
+  ...oneUnencryptedPage<FreightAsk>('cflp', pageCheck(refusePage, LABEL, openPeriods), ({ of, span }) => ({
+    ...(of === 'price'
+      ? {
+          url: `${HOST}/expcenter_trend.action`,
+          form: {
+            marketId: 1,
+            attribute1: 5,
+            exponentTypeId: span,
+            cateId: 2,
+            attribute2: '华北',
+            city: '',
+            startLine: '',
+            endLine: '',
+          },
+        }
+      : {
+          url: `${HOST}/volume_query.action`,
+          form: {
+            type: 1,
+            marketId: 1,
+            expTypeId: span,
+            startDate1: '',
+            endDate1: '',
+            city: '',
+            startDate3: '',
+            endDate3: '',
+          },
+        }),
+    headers: { origin: HOST, referer: `${HOST}/expx.htm` },
+  })),
 };
-
-function checkPeriods(page: Page): void {
-  refusePage(page, LABEL);
-  openPeriods(page);
-}
 
 /**
  * Joins the charts of `{"chart1":{"xLebal":["2023-01-06",…],"yLebal":["1014.8",…]},"chart2":{…},"chart3":{…}}` by

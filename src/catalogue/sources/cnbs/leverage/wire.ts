@@ -3,14 +3,13 @@ import { say } from '../../../../base/say.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
 import { hasValue } from '../../../../engine/formats/workbook/sheet-columns.ts';
 import { dayOfSerial, parseWorkbook } from '../../../../engine/formats/workbook/workbook.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { type Fields, refuseDisorder } from '../../../wire/list-of-records.ts';
+import { oneUnencryptedPage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refuseNoWorkbook } from '../../../wire/refusals.ts';
-import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
 
 /** The leverage ratios, all quarters. */
 export type LeverageAsk = { readonly table: 'leverage' };
@@ -20,7 +19,6 @@ const FILE = '114.115.232.154:8080/handler/download.ashx';
 
 /** The Center for National Balance Sheets of China. */
 export const cnbs: Source<LeverageAsk> = {
-  inspections: { refuseNoWorkbook },
   name: 'cnbs',
   title: say('the Center for National Balance Sheets (国家资产负债表研究中心)', '国家资产负债表研究中心'),
   terms: 'http://www.nifd.cn/',
@@ -36,9 +34,7 @@ export const cnbs: Source<LeverageAsk> = {
   ],
   hosts: ['114.115.232.154:8080'],
   limits: { ...GENTLE, firstByteMs: 30_000 },
-  fetch: async (_, context) => [
-    await fetchUnencrypted(context, 'cnbs', { url: `http://${FILE}`, check: inspect(refuseNoWorkbook, LABEL) }),
-  ],
+  ...oneUnencryptedPage<LeverageAsk>('cnbs', pageCheck(refuseNoWorkbook, LABEL), () => ({ url: `http://${FILE}` })),
 };
 
 /** The headings of the sheet `Data`, in its second row. */

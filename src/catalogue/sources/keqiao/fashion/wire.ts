@@ -1,13 +1,12 @@
 import { byTextOf } from '../../../../base/text-order.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { checkOf, type ListOfRecords, openRecords, refuseDisorder } from '../../../wire/list-of-records.ts';
+import { oneUnencryptedPage } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { toDayText } from '../../../wire/times.ts';
-import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { keqiao } from '../site.ts';
 
@@ -17,19 +16,13 @@ export type FashionAsk = { readonly part: string };
 /** `{"data":[{"publishTime":"2017-01-01 00:00:00","indexValue":1000.5}]}`. */
 const STAGES: ListOfRecords = { label: 'Keqiao index of fashion', at: 'data', of: 'stages' };
 
-const checkStages = checkOf(STAGES);
-
 /** The index of fashion. */
 export const keqiaoFashion: Source<FashionAsk> = {
   ...keqiao,
-  inspections: { checkStages },
   hosts: ['api.idx365.com'],
-  fetch: async ({ part }, context) => [
-    await fetchUnencrypted(context, keqiao.name, {
-      url: withQuery('http://api.idx365.com/index/project/34/data', { structCode: part }),
-      check: inspect(checkStages),
-    }),
-  ],
+  ...oneUnencryptedPage<FashionAsk>(keqiao.name, checkOf(STAGES), ({ part }) => ({
+    url: withQuery('http://api.idx365.com/index/project/34/data', { structCode: part }),
+  })),
 };
 
 /**

@@ -3,16 +3,15 @@ import { say } from '../../../../base/say.ts';
 import { Cells, type NamedCells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import type { RowField } from '../../../../engine/formats/json/json-rows.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { GENTLE } from '../../../wire/limits.ts';
 import { recordsIn, refuseTwice } from '../../../wire/list-of-records.ts';
+import { oneUnencryptedPage, pageCheck } from '../../../wire/one-page.ts';
 import { changed, refused, refusePage } from '../../../wire/refusals.ts';
 import { fillFromTable, findOneTable, tablesOf, textsOf, wantedOf } from '../../../wire/table-columns.ts';
-import { fetchUnencrypted } from '../../../wire/unencrypted.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { toFigures } from '../../exchanges/futures-figures.ts';
 
@@ -44,17 +43,13 @@ const TERMS_LABEL = 'OpenCTP, terms of options';
 /** The page of the fees of all futures. */
 export const futuresFees: Source<FeesAsk> = {
   ...openCtp,
-  inspections: { inspectFees },
-  fetch: async (_, context) => [
-    await fetchUnencrypted(context, openCtp.name, {
-      url: 'http://openctp.cn/fees.html',
-      check: inspect(inspectFees, FEES_LABEL),
-    }),
-  ],
+  ...oneUnencryptedPage<FeesAsk>(openCtp.name, pageCheck(refuseUndated, FEES_LABEL), () => ({
+    url: 'http://openctp.cn/fees.html',
+  })),
 };
 
-/** The inspection of the page of fees: throws `upstream_refused` for a page without the time of its figures. */
-function inspectFees(page: Pages[0], label: string): void {
+/** Throws `upstream_refused` for a page without the time of its figures. */
+function refuseUndated(page: Pages[0], label: string): void {
   if (!GENERATED.test(page.body.toString('utf8'))) throw refused(label, 'expected a page with the time of its figures');
 }
 
@@ -63,13 +58,9 @@ const GENERATED = /Generated at\s+(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)/;
 /** The terms of all options. */
 export const optionTerms: Source<OptionsAsk> = {
   ...openCtp,
-  inspections: { refusePage },
-  fetch: async ({ types }, context) => [
-    await fetchUnencrypted(context, openCtp.name, {
-      url: withQuery('http://dict.openctp.cn/instruments', { types }),
-      check: inspect(refusePage, TERMS_LABEL),
-    }),
-  ],
+  ...oneUnencryptedPage<OptionsAsk>(openCtp.name, pageCheck(refusePage, TERMS_LABEL), ({ types }) => ({
+    url: withQuery('http://dict.openctp.cn/instruments', { types }),
+  })),
 };
 
 // The value of a contract is rounded.
