@@ -94,6 +94,7 @@ describe.skipIf(!hasChromium)('the search', () => {
   it.each([
     ['/api/', '#find', '茅台'],
     ['/docs/', undefined, 'gzmt'],
+    ['/docs/explore', '#explorer-find', '茅台'],
   ])('of %s leads by a name or its initials and Enter to the history of the security', async (path, field, typed) => {
     const { page, faults } = await open(service, path);
     const interfaces = [{ name: 'stock_zh_a_hist', param: 'symbol', value: '600519' }];
@@ -104,7 +105,7 @@ describe.skipIf(!hasChromium)('the search', () => {
     await idle(page);
     if (field === undefined) await page.keyboard.press('/');
     await page.locator(field ?? '.search .field').fill(typed);
-    await page.locator('#found .symbol, .search .filled').first().waitFor();
+    await page.locator('#found .symbol, .search .filled, .explorer-securities a').first().waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/docs/explore?view.interface=stock_zh_a_hist&symbol=600519&view.sent=1');
     expect(faults).toEqual([]);
@@ -146,10 +147,11 @@ describe.skipIf(!hasChromium)('the search', () => {
   it.each([
     ['/api/', '#find', '#found'],
     ['/docs/zh/', '.search .field', '.search .results'],
+    ['/docs/explore', '#explorer-find', '.explorer-choice'],
   ])('of %s finds for a question the security that it names, and what takes it', async (path, field, results) => {
     const { page, faults } = await open(service, path);
     await idle(page);
-    if (path !== '/api/') await page.keyboard.press('/');
+    if (path === '/docs/zh/') await page.keyboard.press('/');
     await page.locator(field).fill('平安银行 资金流向');
     await page.locator(results).getByText('stock=000001').waitFor();
     expect(await page.locator(results).textContent()).toMatch(/平安银行\s*000001.*stock_individual_fund_flow/s);
