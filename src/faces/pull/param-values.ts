@@ -37,8 +37,8 @@ export type ValueSource =
 const INTERFACE_FORM = /^[a-z][a-z0-9]*_[a-z0-9_]*$/;
 
 /**
- * Reads what follows `--each name=`. What has the form of the name of an interface, `stock_info_a_code_nam.code`, is
- * meant as one, whether or not there is such an interface.
+ * Reads what follows `--each name=`. What has the form of the name of an interface is meant as one, whether or not
+ * there is such an interface: `stock_info_a_code_nam.code`.
  * @param isInterface whether an interface has this name
  */
 export function parseValueSource(text: string, isInterface: (name: string) => boolean): ValueSource {

@@ -39,8 +39,8 @@ function readLanguage(range: string): Language | undefined {
 }
 
 /**
- * Whether `Accept` (RFC 9110, 12.5.1) asks for a page: it names `text/html`, as browsers do, before what JSON is, by
- * weight and then by order.
+ * Whether `Accept` (RFC 9110, 12.5.1) asks for a page: it names `text/html`, as browsers do, before what JSON is,
+ * by weight and then by order.
  */
 export function prefersPage(accept: string | undefined): boolean {
   if (accept === undefined || !/text\/html/i.test(accept)) return false;
