@@ -477,6 +477,20 @@ describe('who may be a parent', () => {
     expect(asked).toBe(1);
   });
 
+  it('is no cache between them that holds a 202: that is asked once a second, and not for ever', async () => {
+    const parent = await start({});
+    let asked = 0;
+    const cache = await between(parent, (response) => {
+      if (++asked > 2_000) response.destroy();
+      else response.writeHead(202, { 'finfount-version': '0.0.0-test' }).end();
+    });
+    const edge = await edgeOf(cache.url);
+    const response = await edge.get(PATH);
+    expect([response.status, response.headers.get('finfount-error')]).toEqual([502, 'upstream_timeout']);
+    // By a clock whose waits take no time.
+    expect(asked).toBeLessThanOrEqual(902);
+  });
+
   it.each([502, 504])('does not answer where a proxy before it says so with a %d', async (status) => {
     const parent = await start({});
     let isDown = false;

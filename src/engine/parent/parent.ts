@@ -13,7 +13,15 @@ import { fromFailureHeader, REPLIES_PATH, REPLY_FORMAT, REPLY_HEADERS, toReplyPa
 
 // A parent that is gone is asked again after this, by one request.
 const GONE_MS = 2_000;
+// The source with the longest time limit ends a fetch within 10 minutes.
+const MAX_WAIT_MS = 900_000;
+// A parent says after some seconds that a reply is on its way. A cache between them would say so at once.
+const MIN_WAIT_MS = 1_000;
 const MAX_SENTENCE_LENGTH = 1_000;
+const NEVER_CAME = say(
+  'The parent of this edge said for 15 minutes that the reply was on its way.',
+  '本边缘节点的上级在 15 分钟内一直表示应答正在途中。',
+);
 const NEVER = new AbortController().signal;
 
 /** What an edge knows of its parent. */
@@ -164,7 +172,11 @@ export class Parent {
         ...(requestContext?.clientAddress && { 'x-forwarded-for': requestContext.clientAddress }),
       };
       const signal = call?.signal ?? NEVER;
+      const { clock } = this.#dependencies;
+      const latest = clock.now() + MAX_WAIT_MS;
       for (let faults = 0; ; ) {
+        const asked = clock.now();
+        if (asked >= latest) throw new Failure('upstream_timeout', NEVER_CAME);
         let response: ParentResponse;
         try {
           response = await this.#get(path, headers, MAX_STORED_BYTES, signal);
@@ -180,6 +192,8 @@ export class Parent {
         // A 202 of anything else, such as a firewall before the parent, says nothing of a reply.
         if (response.status === 202 && versionOf(response.headers) !== undefined) {
           this.#requests.waiting++;
+          if (clock.now() - asked < MIN_WAIT_MS)
+            await clock.wait(MIN_WAIT_MS, signal).catch(() => signal.throwIfAborted());
           continue;
         }
         if (response.status !== 200) {
