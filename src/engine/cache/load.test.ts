@@ -240,6 +240,47 @@ describe('Tables', () => {
     expect(tables.tables.memory.get(request.key)?.value.records()).toMatchObject([{ value: 2 }]);
   });
 
+  it('are as new for a client as it wants, although one that accepts older ones asked first', async () => {
+    const clock = { now: 0 };
+    let published: StorableReply | undefined;
+    const local = new LocalCoordinator();
+    const newer = async (_: string, than = Number.NEGATIVE_INFINITY): Promise<StorableReply | undefined> =>
+      published && published.pages[0].obtained > than ? published : undefined;
+    const coordinator: Coordinator = {
+      findReply: newer,
+      forgottenAt: () => local.forgottenAt(),
+      claim: () => local.claim(),
+      acquire: async (key, than) => {
+        const reply = await newer(key, than);
+        const lease: Lease = {
+          isShared: true,
+          publish: async (fetched) => {
+            published = fetched;
+            return true;
+          },
+          release: async () => undefined,
+        };
+        return { lease, ...(reply && { reply }) };
+      },
+    };
+    let asked = 0;
+    const pageOf = (value: number): Page => {
+      const body = Buffer.from(`2024-01-01,${value}`);
+      return { url: 'https://lines.example/', obtained: clock.now, status: 200, body };
+    };
+    const tables = cacheOf(async () => [pageOf(++asked)], { coordinator, now: () => clock.now });
+    const valueFor = async (options: FetchOptions): Promise<unknown> =>
+      (await loadOf(tables, everyKind, TOPIC, options)).value.records()[0]?.value;
+    expect(await valueFor(ANY)).toBe(1);
+    clock.now = 5 * HOUR;
+    const { replyKey: key } = tableRequest(tables, everyKind, { ...ALL_DAYS, ...TOPIC });
+    published = new StorableReply(key, [pageOf(5)]);
+    clock.now = 8 * HOUR;
+    // What is in memory is too old for both. What another process published is new enough for the first.
+    expect(await Promise.all([valueFor({ acceptsStale: true, maxAgeMs: 4 * HOUR }), valueFor(ANY)])).toEqual([5, 2]);
+    expect(asked).toBe(2);
+  });
+
   it('serve a stored reply while the line of the source is too long', async () => {
     const { clock, rows } = tablesOf(['2024-01-01,1', new Failure('overloaded', inEnglish('too many'))]);
     await rows();

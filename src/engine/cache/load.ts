@@ -74,8 +74,8 @@ function refresherOf<Value>(
     throwRecentFailure(services, request);
     const lack = request.source.lacks?.(request.ask);
     if (lack) throw new Failure('no_value', lack);
-    const isReady = (value: CachedValue<Value>): boolean =>
-      findReady(services, request, value, options.maxAgeMs) !== undefined;
+    // Other clients may join, who accept no older value than they would without this one.
+    const isReady = (value: CachedValue<Value>): boolean => findReady(services, request, value) !== undefined;
     const acquired = await acquireLease(services, request, found, isReady);
     if ('published' in acquired) return acquired.published;
     const { lease, known } = acquired;

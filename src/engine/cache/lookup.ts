@@ -5,6 +5,7 @@ import { type AnySource, SANDBOX } from '../interface/source.ts';
 import { datedAt, freshUntil, obtainedAt } from './freshness.ts';
 import {
   type CachedValue,
+  type FetchOptions,
   hasNoRows,
   type LoadRequest,
   type LoadServices,
@@ -15,26 +16,28 @@ import { StorableReply } from './stored-reply.ts';
 
 /**
  * Looks a value up: in memory, then in the stores, where concurrent lookups share one read. A client with a cookie
- * gets the newer of its own value and the shared one, or its own alone where its cookie obtains more. Undefined
- * where nothing is stored, or nothing that the parser understands.
+ * gets the newer of its own value and the shared one, or its own alone where its cookie obtains more. For a client
+ * with a longest age, the stores may have a newer value than the memory. Undefined where nothing is stored, or
+ * nothing that the parser understands.
  */
 export async function lookup<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
-  { signal }: { readonly signal?: AbortSignal | undefined },
+  { signal, maxAgeMs }: Pick<FetchOptions, 'signal' | 'maxAgeMs'>,
 ): Promise<CachedValue<Value> | undefined> {
   const { layer, key, shared } = request;
+  const { now } = services;
   const inMemory = layer.memory?.get(key);
   if (shared && request.source.cookieObtainsMore) return inMemory;
-  if (shared) return newerOf(inMemory, await lookup(services, shared, { signal }), services.now());
-  if (inMemory || !request.isStored) return inMemory;
+  if (shared) return newerOf(inMemory, await lookup(services, shared, { signal, maxAgeMs }), now());
+  if (!request.isStored) return inMemory;
+  if (inMemory && (maxAgeMs === undefined || now() - inMemory.provenance.obtained < maxAgeMs)) return inMemory;
   return layer.lookups.run(key, { signal }, async () => {
-    const stored = await readNewest(services, request);
+    const stored = await readNewest(services, request, inMemory);
     // A fetch may have ended meanwhile.
-    const newer = layer.memory?.get(key);
-    if (newer) return newer;
-    if (stored) remember(request, stored);
-    return stored;
+    const newest = newerOf(stored, layer.memory?.get(key), now());
+    if (stored && newest === stored) remember(request, stored);
+    return newest;
   });
 }
 
@@ -42,13 +45,14 @@ export async function lookup<Value>(
 async function readNewest<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
+  inMemory: CachedValue<Value> | undefined,
 ): Promise<CachedValue<Value> | undefined> {
   const { store, coordinator, now } = services;
   const { replyKey } = request;
   const pages = await store.find(replyKey);
   const shared = await coordinator.findReply(replyKey, pages && datedAt(obtainedAt(pages), now()));
   const own = await readReply(services, request, pages && { pages });
-  return (await readReply(services, request, shared, own)) ?? own;
+  return (await readReply(services, request, shared, newerOf(own, inMemory, now()))) ?? own;
 }
 
 /** A stored reply: that of the store that instances share is not in this process's store yet. */
