@@ -36,6 +36,21 @@ export interface SecurityOptions {
   readonly otherwise: TextForm['otherwise'];
 }
 
+const SHARE_CODE = say('Share code; leading zeros count.', '股票代码，前面的零不可省略。');
+
+/** A share of mainland China, by its digits. */
+export const SHARE = { of: 'share', wants: '600000', say: SHARE_CODE } as const;
+
+/** The same, where the text says how many digits there are. */
+export const SHARE_DIGITS = {
+  of: 'share',
+  wants: '600000',
+  say: say('Share code, six digits; leading zeros count.', '六位股票代码，前面的零不可省略。'),
+} as const;
+
+/** A share of Hong Kong, by its digits. */
+export const HONG_KONG_SHARE = { of: 'hong_kong_share', wants: '00700', say: SHARE_CODE } as const;
+
 // The wanted spellings: each as a pattern, and in words before an example.
 const FORMS: Readonly<Record<WantedSpelling, { readonly matching: RegExp; readonly say: Text }>> = {
   600000: { matching: /^[0-9]{6}$/, say: say('six digits', '六位数字') },

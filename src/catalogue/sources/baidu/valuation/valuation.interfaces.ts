@@ -3,7 +3,7 @@ import { foreignSessions, freshFor, shanghaiSession } from '../../../../engine/i
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { security } from '../../../declare/security.ts';
+import { SHARE_DIGITS, security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { baiduValuation, parseValuation, type ValuationAsk } from './wire.ts';
 
@@ -89,13 +89,7 @@ export default familyOf<RecordsShared<ValuationAsk>>(
       say: say('Market value or a valuation ratio of one A-share by day, oldest first.', 'A 股估值数据（百度股市通）'),
       keywords: ['market capitalization', '总市值'],
       params: {
-        symbol: security({
-          of: 'share',
-          wants: '600000',
-          default: '002044',
-          say: say('Share code, six digits; leading zeros count.', '六位股票代码，前面的零不可省略。'),
-          otherwise: 'refused',
-        }),
+        symbol: security({ ...SHARE_DIGITS, default: '002044', otherwise: 'refused' }),
         indicator: INDICATOR,
         period: choice(SPANS, { default: '近一年', say: SPAN }),
       },

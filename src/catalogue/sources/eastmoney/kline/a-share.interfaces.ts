@@ -1,5 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { code, date } from '../../../declare/columns.ts';
+import { SHARE } from '../../../declare/security.ts';
 import { sinaFallback } from '../../sina/packed/kline-fallback.ts';
 import { tencentFallback } from '../../tencent/kline/wire.ts';
 import { secidOf } from '../kline-fields/secid.ts';
@@ -37,13 +38,7 @@ export default klines(
         '回测',
       ],
       page: 'https://quote.eastmoney.com/concept/sh603777.html',
-      symbol: {
-        of: 'share',
-        wants: '600000',
-        example: '600000',
-        default: '000001',
-        say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-      },
+      symbol: { ...SHARE, example: '600000', default: '000001' },
       secid: ({ symbol }) => secidOf(symbol),
       columns: {
         日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
-import { security } from '../../../declare/security.ts';
+import { SHARE, security } from '../../../declare/security.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { rearranged } from '../../../wire/row-steps.ts';
 import { adjust } from '../kline-fields/params.ts';
@@ -33,14 +33,7 @@ export default [
     source: eastmoneyKlines,
     cache: MAINLAND.cache,
     params: {
-      symbol: security({
-        of: 'share',
-        wants: '600000',
-        example: '600000',
-        default: '000001',
-        say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-        otherwise: 'no rows',
-      }),
+      symbol: security({ ...SHARE, example: '600000', default: '000001', otherwise: 'no rows' }),
       adjust,
     },
     columns: {

@@ -1,5 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { date } from '../../../declare/columns.ts';
+import { HONG_KONG_SHARE } from '../../../declare/security.ts';
 import { sinaHongKongFallback } from '../../sina/packed/kline-fallback.ts';
 import { hongKongSymbolOf, tencentAbroadFallback } from '../../tencent/kline/wire.ts';
 import { ABROAD, ABROAD_QUIRKS } from './abroad.ts';
@@ -13,12 +14,7 @@ export default klines(
       keywords: ['Hong Kong stocks', '港股日线', '港股历史行情'],
       say: say('Price klines of one share of Hong Kong, oldest first.', '港股历史行情：日、周、月 K 线，复权'),
       page: 'https://quote.eastmoney.com/hk/08367.html',
-      symbol: {
-        of: 'hong_kong_share',
-        wants: '00700',
-        default: '00593',
-        say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-      },
+      symbol: { ...HONG_KONG_SHARE, default: '00593' },
       last: '22220101',
       secid: ({ symbol }) => `116.${symbol}`,
       columns: {

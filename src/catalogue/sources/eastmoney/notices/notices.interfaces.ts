@@ -6,7 +6,7 @@ import { type Bound, choice, day, integer, type Param } from '../../../../engine
 import type { Rule } from '../../../../engine/interface/rules.ts';
 import { code, date, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { security } from '../../../declare/security.ts';
+import { SHARE_DIGITS, security } from '../../../declare/security.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { FORM_RECORDED } from '../quirks.ts';
 import { addressesOf } from './addresses.ts';
@@ -206,13 +206,7 @@ export default familyOf<RecordsShared<NoticesAsk>>(
       },
       say: say('Notices of one A-share company in a range of days, by category; newest first.', '公告大全：个股公告'),
       params: {
-        security: security({
-          of: 'share',
-          wants: '600000',
-          example: '300237',
-          say: say('Share code, six digits; leading zeros count.', '六位股票代码，前面的零不可省略。'),
-          otherwise: 'refused',
-        }),
+        security: security({ ...SHARE_DIGITS, example: '300237', otherwise: 'refused' }),
         symbol: category,
         begin_date: boundary(
           'first',

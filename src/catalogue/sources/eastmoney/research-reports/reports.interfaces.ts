@@ -4,7 +4,7 @@ import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { code, date, dynamicColumns, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
-import { security } from '../../../declare/security.ts';
+import { SHARE_DIGITS, security } from '../../../declare/security.ts';
 import { templated } from '../../../wire/field-columns.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { FORM_RECORDED } from '../quirks.ts';
@@ -70,13 +70,7 @@ export default familyOf<RecordsShared<ReportsAsk>>(
       },
       source: researchReports,
       params: {
-        symbol: security({
-          of: 'share',
-          wants: '600000',
-          default: '000001',
-          say: say('Share code, six digits; leading zeros count.', '六位股票代码，前面的零不可省略。'),
-          otherwise: 'refused',
-        }),
+        symbol: security({ ...SHARE_DIGITS, default: '000001', otherwise: 'refused' }),
       },
       columns,
       ask: ({ symbol }) => ({ share: symbol }),

@@ -3,7 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { date, number, optionalIn, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { security } from '../../../declare/security.ts';
+import { HONG_KONG_SHARE, security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { etnet, type ForecastsAsk, type ForecastTable, parseForecasts } from './wire.ts';
 
@@ -128,13 +128,7 @@ export default familyOf<RecordsShared<ForecastsAsk>>(
       keywords: ['analyst forecasts', 'target price', 'broker ratings', '盈利预测', '目标价', '大行评级', '港股评级'],
       source: etnet,
       params: {
-        symbol: security({
-          of: 'hong_kong_share',
-          wants: '00700',
-          default: '09999',
-          say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-          otherwise: 'no rows',
-        }),
+        symbol: security({ ...HONG_KONG_SHARE, default: '09999', otherwise: 'no rows' }),
         indicator: choice(
           {
             评级总览: say('ratings in all'),

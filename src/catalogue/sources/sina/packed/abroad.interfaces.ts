@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
 import { type Columns, type MappedColumn, number, optionalIn } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
-import { security } from '../../../declare/security.ts';
+import { HONG_KONG_SHARE, security } from '../../../declare/security.ts';
 import { toDeclared } from '../../../wire/field-cells.ts';
 import { type AbroadAsk, type AbroadFactorsAsk, parseAbroad, sinaAbroad } from './abroad.ts';
 import { ADJUST, ADJUST_FORWARD, adjustmentAsk, DAY, ofPrices, PRICES_OR_FACTORS } from './adjustment.ts';
@@ -66,14 +66,7 @@ export default [
     source: sinaAbroad,
     cache: DAILY_ABROAD,
     params: {
-      symbol: security({
-        of: 'hong_kong_share',
-        wants: '00700',
-        example: '00593',
-        default: '00981',
-        say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-        otherwise: 'refused',
-      }),
+      symbol: security({ ...HONG_KONG_SHARE, example: '00593', default: '00981', otherwise: 'refused' }),
       adjust: ADJUST,
     },
     columns: hongKong,

@@ -5,7 +5,7 @@ import { type Bound, choice, codeParam } from '../../../../engine/interface/para
 import { notBefore } from '../../../../engine/interface/rules.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
-import { security } from '../../../declare/security.ts';
+import { HONG_KONG_SHARE, security } from '../../../declare/security.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type BoardAsk, type DaysAsk, parseDays, parseShares, tencentHongKong, tencentHongKongDays } from './wire.ts';
 
@@ -124,13 +124,7 @@ export default [
         isPriceHistory: true,
         source: tencentHongKongDays,
         params: {
-          symbol: security({
-            of: 'hong_kong_share',
-            wants: '00700',
-            default: '02318',
-            say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-            otherwise: 'no rows',
-          }),
+          symbol: security({ ...HONG_KONG_SHARE, default: '02318', otherwise: 'no rows' }),
           start_year: year('first', '2000', 'First year.', '起始年份。'),
           end_year: year('last', '2019', 'Last year, which is in the answer.', '结束年份，含该年。'),
           adjust: choice(

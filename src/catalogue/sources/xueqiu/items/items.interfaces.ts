@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
+import { HONG_KONG_SHARE } from '../../../declare/security.ts';
 import { profile, type QuoteItem, quoteLines } from './family.ts';
 
 const ITEMS: readonly QuoteItem[] = [
@@ -173,12 +174,7 @@ export default familyOf(
       say: say('Profile of one company of the Hong Kong market.', '雪球港股公司概况'),
       sample: { items: sampleNames('~comunic|~comcnname|incdate|numtissh|ispr|nation_name|~web_site|lsdateipo') },
       page: 'https://xueqiu.com/S/02097',
-      symbol: {
-        of: 'hong_kong_share',
-        wants: '00700',
-        default: '02097',
-        say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-      },
+      symbol: { ...HONG_KONG_SHARE, default: '02097' },
     }),
   },
 );

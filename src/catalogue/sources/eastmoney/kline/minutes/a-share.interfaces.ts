@@ -2,7 +2,7 @@ import { say } from '../../../../../base/say.ts';
 import { timeOfDay } from '../../../../../engine/interface/params.ts';
 import { notBefore } from '../../../../../engine/interface/rules.ts';
 import { dateTime, number } from '../../../../declare/columns.ts';
-import { security } from '../../../../declare/security.ts';
+import { SHARE, security } from '../../../../declare/security.ts';
 import { sinaMinuteFallback } from '../../../sina/minutes/minute-fallback.ts';
 import { tencentMinuteFallback } from '../../../tencent/kline/minutes.ts';
 import { FETCHING } from '../../fetching.ts';
@@ -16,14 +16,7 @@ import { minutes, minuteTable } from './family.ts';
 
 const UNITS = { price: 'yuan_per_share', volume: 'lots_of_100_shares', money: 'yuan' } as const;
 
-const symbol = security({
-  of: 'share',
-  wants: '600000',
-  example: '600000',
-  default: '000001',
-  say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-  otherwise: 'no rows',
-});
+const symbol = security({ ...SHARE, example: '600000', default: '000001', otherwise: 'no rows' });
 
 const { 开盘: _open, 收盘: _close, 最高: _high, 最低: _low, ...OTHERS } = minuteFigures('均价', UNITS);
 const PRICE = { unit: UNITS.price } as const;

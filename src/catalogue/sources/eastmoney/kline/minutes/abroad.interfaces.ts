@@ -1,6 +1,6 @@
 import { say } from '../../../../../base/say.ts';
 import { dateTime } from '../../../../declare/columns.ts';
-import { security } from '../../../../declare/security.ts';
+import { HONG_KONG_SHARE, security } from '../../../../declare/security.ts';
 import { sinaAmericanMinuteFallback } from '../../../sina/minutes/american-minutes.ts';
 import { tencentAmericanMinuteFallback } from '../../../tencent/kline/american-minutes.ts';
 import { FETCHING } from '../../fetching.ts';
@@ -26,13 +26,7 @@ export default minuteTable(
       ),
       page: 'https://quote.eastmoney.com/hk/00948.html',
       params: {
-        symbol: security({
-          of: 'hong_kong_share',
-          wants: '00700',
-          default: '01611',
-          say: say('Share code; leading zeros count.', '股票代码，前面的零不可省略。'),
-          otherwise: 'no rows',
-        }),
+        symbol: security({ ...HONG_KONG_SHARE, default: '01611', otherwise: 'no rows' }),
         period: minutePeriod('1'),
         adjust,
         ...TIMES,
