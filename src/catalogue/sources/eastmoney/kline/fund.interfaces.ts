@@ -5,6 +5,7 @@ import { secidOf } from '../kline-fields/secid.ts';
 import { klineFigures } from './columns.ts';
 import { kline, klines } from './family.ts';
 import { MAINLAND, MAINLAND_QUIRKS, NOT_TRADED } from './mainland.ts';
+import { TRADED_FUND } from './params.ts';
 
 export default klines(
   { ...MAINLAND, category: 'fund', topic: 'fund-prices', quirks: MAINLAND_QUIRKS },
@@ -16,14 +17,7 @@ export default klines(
         'ETF 场内基金历史行情：日、周、月 K 线，复权',
       ),
       page: 'https://quote.eastmoney.com/sz159707.html',
-      symbol: {
-        of: 'fund',
-        mainly: 'exchange_traded_fund',
-        wants: '600000',
-        isTraded: true,
-        default: '159707',
-        say: say('Fund code; leading zeros count.', '基金代码，前面的零不可省略。'),
-      },
+      symbol: TRADED_FUND,
       secid: ({ symbol }) => secidOf(symbol),
       columns: {
         日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),

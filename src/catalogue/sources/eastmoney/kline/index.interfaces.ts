@@ -13,6 +13,7 @@ import { klineFigures } from './columns.ts';
 import { customKline, indexKline, klines } from './family.ts';
 import { isOfExchange } from './index-of-exchange.ts';
 import { MAINLAND_INDICES } from './mainland.ts';
+import { LOOKED_FOR, MAINLAND_INDEX } from './params.ts';
 import { fqtOf, kltOf } from './wire.ts';
 
 /** What answers while Eastmoney does not. */
@@ -36,17 +37,7 @@ export default klines(
       keywords: ['上证50', '中证500', 'index prices', '大盘指数', '指数行情', '上证', '深证', '沪深300'],
       seriesNames: MAINLAND_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/hszs.html',
-      symbol: {
-        of: 'index',
-        wants: '600000',
-        default: '000859',
-        say: say('Index code, bare: no prefix of an exchange.', '指数代码，不带交易所前缀。'),
-        matching: /^(?!(?:SH|SZ|BJ)[0-9]{6}$)[0-9A-Z]{6,8}$/,
-        form: say(
-          'six to eight digits or capital letters, such as 000300 or H30533',
-          '六至八位数字或大写字母，例如 000300 或 H30533',
-        ),
-      },
+      symbol: { ...MAINLAND_INDEX, default: '000859' },
       last: '22220101',
       columns: {
         日期: date('f51', { say: say('Last traded day of the span.', '周期内最后一个交易日。') }),
@@ -55,10 +46,7 @@ export default klines(
       fallbacks: FALLBACKS,
       quirks: [
         FALLBACK_QUIRK,
-        say(
-          'The code is looked for in Shanghai, Shenzhen, at China Securities Index and among other publishers, in this order; the first that knows it answers.',
-          '代码依次在上海、深圳、中证指数公司和其他发布机构中查找，第一个认识该代码的作出应答。',
-        ),
+        LOOKED_FOR,
         say(
           'A code that is a share, a fund or a bond of an exchange is not looked for there: `000001` is the index of Shanghai, where AKShare may answer the share when Shanghai does not answer, and `600000` is no index.',
           '属于某交易所的股票、基金或债券的代码，不在该交易所查找：`000001` 是上海的指数；上海没有应答时，AKShare 可能返回该股票；`600000` 不是指数。',

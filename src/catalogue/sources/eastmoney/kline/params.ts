@@ -59,3 +59,41 @@ export function minuteAsk<const Whose extends AskData>(
   if (span === '1') return { ...whose, days: singleDays, preMarket: false };
   return { ...whose, klt: Number(span), fqt: fqtOf(adjusted) };
 }
+
+/** A fund that is traded on an exchange, by its digits. */
+export const TRADED_FUND = {
+  of: 'fund',
+  mainly: 'exchange_traded_fund',
+  wants: '600000',
+  isTraded: true,
+  default: '159707',
+  say: say('Fund code; leading zeros count.', '基金代码，前面的零不可省略。'),
+} as const;
+
+/** An index of mainland China, whoever publishes it. */
+export const MAINLAND_INDEX = {
+  of: 'index',
+  wants: '600000',
+  say: say('Index code, bare: no prefix of an exchange.', '指数代码，不带交易所前缀。'),
+  matching: /^(?!(?:SH|SZ|BJ)[0-9]{6}$)[0-9A-Z]{6,8}$/,
+  form: say(
+    'six to eight digits or capital letters, such as 000300 or H30533',
+    '六至八位数字或大写字母，例如 000300 或 H30533',
+  ),
+} as const;
+
+/** Where {@link MAINLAND_INDEX} is looked for. */
+export const LOOKED_FOR = say(
+  'The code is looked for in Shanghai, Shenzhen, at China Securities Index and among other publishers, in this order; the first that knows it answers.',
+  '代码依次在上海、深圳、中证指数公司和其他发布机构中查找，第一个认识该代码的作出应答。',
+);
+
+/** A share of the United States, by Eastmoney's code. */
+export const AMERICAN_SHARE = {
+  of: 'american_share',
+  wants: '106.BRK_B',
+  say: say(
+    'Eastmoney’s code: market number, dot and ticker. 105 is Nasdaq, 106 NYSE, 107 NYSE Arca and American.',
+    '东方财富的代码：市场编号、点、股票代码。105 为纳斯达克，106 为纽交所，107 为 NYSE Arca 与 NYSE American。',
+  ),
+} as const;

@@ -6,6 +6,7 @@ import { americanSymbolOf, tencentAbroadFallback } from '../../tencent/kline/wir
 import { ABROAD, ABROAD_QUIRKS } from './abroad.ts';
 import { klineFigures } from './columns.ts';
 import { kline, klines } from './family.ts';
+import { AMERICAN_SHARE } from './params.ts';
 
 export default klines(
   { ...ABROAD, category: 'stock', topic: 'share-prices', quirks: ABROAD_QUIRKS },
@@ -16,15 +17,7 @@ export default klines(
         '美股历史行情：日、周、月 K 线，复权',
       ),
       page: 'https://quote.eastmoney.com/us/ENTX.html',
-      symbol: {
-        of: 'american_share',
-        wants: '106.BRK_B',
-        default: '105.MSFT',
-        say: say(
-          'Eastmoney’s code: market number, dot and ticker. 105 is Nasdaq, 106 NYSE, 107 NYSE Arca and American.',
-          '东方财富的代码：市场编号、点、股票代码。105 为纳斯达克，106 为纽交所，107 为 NYSE Arca 与 NYSE American。',
-        ),
-      },
+      symbol: { ...AMERICAN_SHARE, default: '105.MSFT' },
       last: '22220101',
       futureLimit: NEW_YORK,
       secid: ({ symbol }) => symbol,

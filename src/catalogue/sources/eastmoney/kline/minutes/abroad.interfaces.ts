@@ -7,7 +7,7 @@ import { FETCHING } from '../../fetching.ts';
 import { adjust, IN_ORDER } from '../../kline-fields/params.ts';
 import { UNKNOWN_IS_EMPTY } from '../../quirks.ts';
 import { minuteFigures, singleFigures } from '../columns.ts';
-import { minuteAsk, minutePeriod, TIMES } from '../params.ts';
+import { AMERICAN_SHARE, minuteAsk, minutePeriod, TIMES } from '../params.ts';
 import { ABROAD_MINUTES } from './cache.ts';
 import { minutes, minuteTable } from './family.ts';
 
@@ -70,16 +70,7 @@ export default minuteTable(
       ),
       page: 'https://quote.eastmoney.com/us/ATER.html',
       params: {
-        symbol: security({
-          of: 'american_share',
-          wants: '106.BRK_B',
-          default: '105.ATER',
-          say: say(
-            'Eastmoney’s code: market number, dot and ticker. 105 is Nasdaq, 106 NYSE, 107 NYSE Arca and American.',
-            '东方财富的代码：市场编号、点、股票代码。105 为纳斯达克，106 为纽交所，107 为 NYSE Arca 与 NYSE American。',
-          ),
-          otherwise: 'no rows',
-        }),
+        symbol: security({ ...AMERICAN_SHARE, default: '105.ATER', otherwise: 'no rows' }),
         ...TIMES,
         ...FETCHING,
       },

@@ -9,7 +9,7 @@ import { secidOf } from '../../kline-fields/secid.ts';
 import { UNKNOWN_IS_EMPTY } from '../../quirks.ts';
 import { minuteFigures } from '../columns.ts';
 import { NOT_TRADED } from '../mainland.ts';
-import { listedCode, minuteAsk, minutePeriod, TIMES } from '../params.ts';
+import { listedCode, minuteAsk, minutePeriod, TIMES, TRADED_FUND } from '../params.ts';
 import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES, MINUTES_OF_OTHERS } from './cache.ts';
 import { minutes, minuteTable } from './family.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
@@ -30,15 +30,7 @@ export default minuteTable(
       ),
       page: 'https://quote.eastmoney.com/sz159707.html',
       params: {
-        symbol: security({
-          of: 'fund',
-          mainly: 'exchange_traded_fund',
-          wants: '600000',
-          isTraded: true,
-          default: '159707',
-          say: say('Fund code; leading zeros count.', '基金代码，前面的零不可省略。'),
-          otherwise: 'no rows',
-        }),
+        symbol: security({ ...TRADED_FUND, otherwise: 'no rows' }),
         ...TIMES,
         period: minutePeriod('5'),
         adjust,

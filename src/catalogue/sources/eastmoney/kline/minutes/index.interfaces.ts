@@ -7,7 +7,7 @@ import { FETCHING } from '../../fetching.ts';
 import { MAINLAND_INDEX_NAMES } from '../../index-names.ts';
 import { IN_ORDER } from '../../kline-fields/params.ts';
 import { minuteFigures } from '../columns.ts';
-import { minuteAsk, minutePeriod, TIMES } from '../params.ts';
+import { LOOKED_FOR, MAINLAND_INDEX, minuteAsk, minutePeriod, TIMES } from '../params.ts';
 import { INDEX_MINUTES, INDEX_MINUTES_OF_OTHERS, MAINLAND_MINUTE_QUIRKS } from './cache.ts';
 import { minutes, minuteTable } from './family.ts';
 
@@ -22,18 +22,7 @@ export default minuteTable(
       seriesNames: MAINLAND_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/hszs.html',
       params: {
-        symbol: security({
-          of: 'index',
-          wants: '600000',
-          default: '399006',
-          say: say('Index code, bare: no prefix of an exchange.', '指数代码，不带交易所前缀。'),
-          matching: /^(?!(?:SH|SZ|BJ)[0-9]{6}$)[0-9A-Z]{6,8}$/,
-          form: say(
-            'six to eight digits or capital letters, such as 000300 or H30533',
-            '六至八位数字或大写字母，例如 000300 或 H30533',
-          ),
-          otherwise: 'no rows',
-        }),
+        symbol: security({ ...MAINLAND_INDEX, default: '399006', otherwise: 'no rows' }),
         period: minutePeriod('1'),
         ...TIMES,
         ...FETCHING,
@@ -47,10 +36,7 @@ export default minuteTable(
       },
       quirks: [
         INDEX_MINUTES_OF_OTHERS,
-        say(
-          'The code is looked for in Shanghai, Shenzhen, at China Securities Index and among other publishers, in this order; the first that knows it answers.',
-          '代码依次在上海、深圳、中证指数公司和其他发布机构中查找，第一个认识该代码的作出应答。',
-        ),
+        LOOKED_FOR,
         say('A code that no market knows answers `[]`, never 404.', '各市场都不认识的代码返回 `[]`，从不返回 404。'),
       ],
       evidence: [
