@@ -27,6 +27,11 @@ function indexCode(byDefault: string) {
   });
 }
 
+const CHANGE_RATIO = number('percent', {
+  id: 'change_ratio',
+  say: say('Change of the close, as a fraction.', '收盘涨跌幅，小数。'),
+});
+
 const DAYS = {
   日期: date('day'),
   开盘价: number('open', {
@@ -36,13 +41,7 @@ const DAYS = {
   最高价: number('high', { ...POINTS, say: say('Highest value.', '最高点位。') }),
   最低价: number('low', { ...POINTS, say: say('Lowest value.', '最低点位。') }),
   收盘价: number('close', { ...POINTS, say: say('Closing value.', '收盘点位。') }),
-  涨跌幅: shifted(
-    -2,
-    number('percent', {
-      id: 'change_ratio',
-      say: say('Change of the close, as a fraction.', '收盘涨跌幅，小数。'),
-    }),
-  ),
+  涨跌幅: shifted(-2, CHANGE_RATIO),
   成交量: number('volume', { unit: 'ten_thousand_lots' }),
   成交额: number('amount', { unit: 'hundred_million_yuan' }),
 };
@@ -52,10 +51,7 @@ const LIST = {
   指数简称: text('indexname'),
   样本数: whole('samplesize', { id: 'constituent_count', unit: 'securities', say: say('Number of its constituents.') }),
   收盘点位: number('closeingPoint'),
-  涨跌幅: number('percent', {
-    id: 'change_ratio',
-    say: say('Change of the close, as a fraction.', '收盘涨跌幅，小数。'),
-  }),
+  涨跌幅: CHANGE_RATIO,
   PE滚动: number('peDynamic', {
     id: 'pe_ttm',
     unit: 'times',

@@ -88,6 +88,13 @@ function indexFile<const C extends Columns>(
   };
 }
 
+const EXCHANGES = {
+  texts: {
+    交易所英文名称: ['Shenzhen Stock Exchange', 'Shanghai Stock Exchange'],
+    交易所: EXCHANGE_NAMES,
+  },
+} as const;
+
 export default familyOf<RecordsShared<IndexFileAsk>>(
   {
     category: 'index',
@@ -98,12 +105,7 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
   },
   {
     index_stock_cons_csindex: records({
-      sample: {
-        texts: {
-          交易所英文名称: ['Shenzhen Stock Exchange', 'Shanghai Stock Exchange'],
-          交易所: EXCHANGE_NAMES,
-        },
-      },
+      sample: EXCHANGES,
       ...indexFile('constituents', CONSTITUENTS),
       say: say('Constituents of one index of China Securities Index.', '中证指数成分股'),
       lists: INDEX_MEMBERS,
@@ -112,12 +114,7 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
       evidence: [say('The headings are those that public clients read.', '表头与公开的客户端程序所读取的相同。')],
     }),
     index_stock_cons_weight_csindex: records({
-      sample: {
-        texts: {
-          交易所英文名称: ['Shenzhen Stock Exchange', 'Shanghai Stock Exchange'],
-          交易所: EXCHANGE_NAMES,
-        },
-      },
+      sample: EXCHANGES,
       ...indexFile('weights', WEIGHTS),
       say: say(
         'Constituents of one index of China Securities Index with their weights at the end of the last month.',

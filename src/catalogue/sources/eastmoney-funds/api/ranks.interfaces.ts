@@ -22,6 +22,11 @@ const EMPTY_FOR_YEARS = say(
   '数据源的清单多年为空：短期理财基金已不再发售。除非清单重新有内容，否则返回 `[]`。',
 );
 
+const YIELD_OF_7_DAYS = {
+  id: 'annualized_yield_last_7_days',
+  say: say('Annualized yield of the last 7 days.'),
+} as const;
+
 export default familyOf(
   {
     category: 'fund',
@@ -43,10 +48,7 @@ export default familyOf(
         基金简称: text('SHORTNAME'),
         日期: date('FSRQ', { say: say('Day of the figures.', '数字的日期。') }),
         万份收益: number('DWJZ'),
-        年化收益率7日: percent('LJJZ', {
-          id: 'annualized_yield_last_7_days',
-          say: say('Annualized yield of the last 7 days.'),
-        }),
+        年化收益率7日: percent('LJJZ', YIELD_OF_7_DAYS),
         年化收益率14日: percent('FTYI', {
           id: 'annualized_yield_last_14_days',
           say: say('Annualized yield of the last 14 days.'),
@@ -105,10 +107,7 @@ export default familyOf(
         基金简称: text('#2/22'),
         日期: date('#3/22', { say: say('Day of the figures.', '数字的日期。') }),
         万份收益: number('#4/22'),
-        '年化收益率-7日': percent('#5/22', {
-          id: 'annualized_yield_last_7_days',
-          say: say('Annualized yield of the last 7 days.'),
-        }),
+        '年化收益率-7日': percent('#5/22', YIELD_OF_7_DAYS),
         '年化收益率-14日': percent('#7/22', {
           id: 'annualized_yield_last_14_days',
           say: say('Annualized yield of the last 14 days.'),

@@ -77,19 +77,21 @@ const YEARS = {
   }),
 } as const;
 
+const COMPANY_NAMES = {
+  texts: {
+    基金公司: [
+      '易方达基金管理有限公司',
+      '华夏基金管理有限公司',
+      '广发基金管理有限公司',
+      '南方基金管理股份有限公司',
+      '富国基金管理有限公司',
+    ],
+  },
+} as const;
+
 export default familyOf(SHARED, {
   fund_aum_em: records({
-    sample: {
-      texts: {
-        基金公司: [
-          '易方达基金管理有限公司',
-          '华夏基金管理有限公司',
-          '广发基金管理有限公司',
-          '南方基金管理股份有限公司',
-          '富国基金管理有限公司',
-        ],
-      },
-    },
+    sample: COMPANY_NAMES,
     say: say('Fund companies with their assets under management, the largest first.', '基金公司规模排名'),
     page: 'https://fund.eastmoney.com/Company/default.html',
     ask: (): FundTableAsk => ({ table: 'companies', of: '' }),
@@ -168,17 +170,7 @@ export default familyOf(SHARED, {
   }),
 
   fund_aum_hist_em: records({
-    sample: {
-      texts: {
-        基金公司: [
-          '易方达基金管理有限公司',
-          '华夏基金管理有限公司',
-          '广发基金管理有限公司',
-          '南方基金管理股份有限公司',
-          '富国基金管理有限公司',
-        ],
-      },
-    },
+    sample: COMPANY_NAMES,
     say: say(
       'Fund companies with their assets at the end of a year by type of funds, the largest first.',
       '基金公司历年管理规模排行',

@@ -10,6 +10,12 @@ const SCALED = say(
   '数字以整数发送，每个价格按该行自己的小数位数换算。',
 );
 
+const A_SHARE_CHANGE = {
+  role: 'change_percent',
+  id: 'a_share_change_percent',
+  say: say('Change of the A-share’s price, over its previous close.', 'A 股价格的涨跌幅，相对其昨收。'),
+} as const;
+
 export default lists(
   {
     category: 'stock',
@@ -56,13 +62,7 @@ export default lists(
           2,
           number('f186', { id: 'a_share_price', unit: 'yuan_per_share', say: say('Latest price of the A-share.') }),
         ),
-        'A股-涨跌幅': scaledRatio(
-          percent('f187', {
-            role: 'change_percent',
-            id: 'a_share_change_percent',
-            say: say('Change of the A-share’s price, over its previous close.', 'A 股价格的涨跌幅，相对其昨收。'),
-          }),
-        ),
+        'A股-涨跌幅': scaledRatio(percent('f187', A_SHARE_CHANGE)),
         比价: scaled(
           2,
           number('f189', {
@@ -122,13 +122,7 @@ export default lists(
           'f1',
           number('f2', { id: 'a_share_price', unit: 'yuan_per_share', say: say('Latest price of the A-share.') }),
         ),
-        涨跌幅A: scaledRatio(
-          percent('f3', {
-            role: 'change_percent',
-            id: 'a_share_change_percent',
-            say: say('Change of the A-share’s price, over its previous close.', 'A 股价格的涨跌幅，相对其昨收。'),
-          }),
-        ),
+        涨跌幅A: scaledRatio(percent('f3', A_SHARE_CHANGE)),
         比价: scaled(
           2,
           number('f199', {

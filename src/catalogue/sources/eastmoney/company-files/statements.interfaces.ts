@@ -20,6 +20,11 @@ const QUARTERS = say(
   '数字为单季值；变化列以 _QOQ 结尾，即环比。',
 );
 
+const PROFIT_SAMPLE = {
+  isNewestFirst: true,
+  columns: sampleNames('TOTAL_OPERATE_INCOME|TOTAL_OPERATE_INCOME_YOY|OPERATE_INCOME|OPERATE_INCOME_YOY'),
+} as const;
+
 export default [
   ...familyOf<RecordsShared<StatementAsk>>(
     {
@@ -67,10 +72,7 @@ export default [
       }),
       stock_profit_sheet_by_yearly_em: statement({
         say: say('Income statements of one A-share company by year, newest first.', '利润表：按年度'),
-        sample: {
-          isNewestFirst: true,
-          columns: sampleNames('TOTAL_OPERATE_INCOME|TOTAL_OPERATE_INCOME_YOY|OPERATE_INCOME|OPERATE_INCOME_YOY'),
-        },
+        sample: PROFIT_SAMPLE,
         statement: 'lrb',
         span: 'year',
         evidence: [RECORDED],
@@ -142,10 +144,7 @@ export default [
       }),
       stock_profit_sheet_by_report_delisted_em: delisted({
         say: say('Income statements of one delisted company, newest first.', '利润表：已退市股票'),
-        sample: {
-          isNewestFirst: true,
-          columns: sampleNames('TOTAL_OPERATE_INCOME|TOTAL_OPERATE_INCOME_YOY|OPERATE_INCOME|OPERATE_INCOME_YOY'),
-        },
+        sample: PROFIT_SAMPLE,
         ...INCOME,
         evidence: [RECORDED],
       }),

@@ -141,6 +141,10 @@ function parseListed(pages: Pages, ask: NoticesAsk): readonly NamedCells[] {
   );
 }
 
+const FIVE_ROWS = [
+  say('Five recorded rows of AKShare are answered as recorded, every cell.', 'AKShare 实录的五行，返回值逐格一致。'),
+];
+
 export default familyOf<RecordsShared<NoticesAsk>>(
   {
     category: 'stock',
@@ -240,12 +244,7 @@ export default familyOf<RecordsShared<NoticesAsk>>(
           '没有公告的公司返回 `[]`，AKShare 则报错。',
         ),
       ],
-      evidence: [
-        say(
-          'Five recorded rows of AKShare are answered as recorded, every cell.',
-          'AKShare 实录的五行，返回值逐格一致。',
-        ),
-      ],
+      evidence: FIVE_ROWS,
       example: { security: '300237', begin_date: '20250401', end_date: '20260101' },
       probe: { newest: (table) => table.column('公告日期').textAt(table.from) ?? '-' },
     }),
@@ -303,12 +302,7 @@ export default familyOf<RecordsShared<NoticesAsk>>(
         ),
         say('At most 200 pages are answered at once.', '一次最多返回 200 页。'),
       ],
-      evidence: [
-        say(
-          'Five recorded rows of AKShare are answered as recorded, every cell.',
-          'AKShare 实录的五行，返回值逐格一致。',
-        ),
-      ],
+      evidence: FIVE_ROWS,
       example: { from_page: 1, to_page: 1 },
     }),
   },

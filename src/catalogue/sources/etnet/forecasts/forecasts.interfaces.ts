@@ -28,6 +28,12 @@ const CURRENCY = text('currency', {
   ),
 });
 
+const EARNINGS = number('earnings', {
+  id: 'earnings_per_share',
+  unit: 'hundredths_of_row_currency_per_share',
+  say: say('Earnings per share.', '每股盈利。'),
+});
+
 const COLUMNS = {
   ratings: {
     方向: text('direction', { id: 'direction', say: say('What most brokers advise.', '多数券商的建议。') }),
@@ -49,11 +55,7 @@ const COLUMNS = {
   },
   means: {
     ...FORECAST,
-    '每股盈利/每股亏损': number('earnings', {
-      id: 'earnings_per_share',
-      unit: 'hundredths_of_row_currency_per_share',
-      say: say('Earnings per share.', '每股盈利。'),
-    }),
+    '每股盈利/每股亏损': EARNINGS,
     每股派息: DIVIDEND,
     每股资产净值: number('assets', {
       id: 'net_assets_per_share',
@@ -76,11 +78,7 @@ const COLUMNS = {
   },
   brokers: {
     ...FORECAST,
-    每股盈利: number('earnings', {
-      id: 'earnings_per_share',
-      unit: 'hundredths_of_row_currency_per_share',
-      say: say('Earnings per share.', '每股盈利。'),
-    }),
+    每股盈利: EARNINGS,
     每股派息: DIVIDEND,
     证券商: text('broker', { id: 'broker', say: say('Broker.', '证券商。') }),
     评级: text('rating', { say: say('Rating; `null` for later years.', '评级；较后年度为 `null`。') }),

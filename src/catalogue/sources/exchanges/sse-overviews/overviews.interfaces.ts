@@ -8,6 +8,11 @@ import { UNITS } from '../../../fields/units.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { parseOverview, parseTrading, shanghaiOverview, shanghaiTrading, type TradingAsk } from './wire.ts';
 
+const ITEM = text({
+  id: 'item',
+  say: say('Name of the item, as the table of what it covers lists them.', '项目名称，见覆盖范围表。'),
+});
+
 export default [
   defineInterface({
     name: 'stock_sse_summary',
@@ -25,10 +30,7 @@ export default [
     cache: freshFor('1h', { staleIfError: '30d' }),
     params: {},
     columns: {
-      项目: text({
-        id: 'item',
-        say: say('Name of the item, as the table of what it covers lists them.', '项目名称，见覆盖范围表。'),
-      }),
+      项目: ITEM,
       股票: mixed({
         say: say('All shares: a number, or the day of 报告时间.', '全部股票：数字，或报告时间的日期。'),
       }),
@@ -101,10 +103,7 @@ export default [
       date: tradingDay('20241216', say('; 20211227 or later', '；20211227 及以后')),
     },
     columns: {
-      单日情况: text({
-        id: 'item',
-        say: say('Name of the item, as the table of what it covers lists them.', '项目名称，见覆盖范围表。'),
-      }),
+      单日情况: ITEM,
       股票: number(),
       主板A: number({ id: 'main_board_a', unit: 'of_item', say: say('A-shares of the main board.') }),
       主板B: number({ id: 'main_board_b', unit: 'of_item', say: say('B-shares of the main board.') }),

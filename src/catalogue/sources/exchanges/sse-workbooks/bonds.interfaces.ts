@@ -6,11 +6,13 @@ import { type RecordsShared, records } from '../../../wire/records.ts';
 import { reportsOfDay } from '../day-reports.ts';
 import { type BondWorkbookAsk, parseBonds, shanghaiBondWorkbooks } from './wire.ts';
 
+const BOND_CLASS = text('#0', {
+  id: 'bond_class',
+  say: say('Kind of bonds; 合计 is all of them.', '债券种类；合计为总和。'),
+});
+
 const CUSTODY = {
-  债券现货: text('#0', {
-    id: 'bond_class',
-    say: say('Kind of bonds; 合计 is all of them.', '债券种类；合计为总和。'),
-  }),
+  债券现货: BOND_CLASS,
   托管只数: whole('#1', { id: 'bond_count', unit: 'bonds', say: say('Number of bonds in custody.') }),
   托管市值: number('#2', { id: 'market_value', unit: 'hundred_million_yuan', say: say('Market value in custody.') }),
   托管面值: number('#3', { id: 'face_value', unit: 'hundred_million_yuan', say: say('Face value in custody.') }),
@@ -18,10 +20,7 @@ const CUSTODY = {
 } as const;
 
 const TRADING = {
-  债券类型: text('#0', {
-    id: 'bond_class',
-    say: say('Kind of bonds; 合计 is all of them.', '债券种类；合计为总和。'),
-  }),
+  债券类型: BOND_CLASS,
   当日成交笔数: whole('#1', { id: 'deals_of_day', unit: 'deals', say: say('Deals of the day.') }),
   当日成交金额: number('#2', { id: 'turnover_of_day', unit: 'ten_thousand_yuan', say: say('Turnover of the day.') }),
   当年成交笔数: whole('#3', { id: 'deals_of_year', unit: 'deals', say: say('Deals of the year so far.') }),

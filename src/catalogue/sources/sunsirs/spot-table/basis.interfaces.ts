@@ -109,19 +109,21 @@ const ONE_MONTH: Rule<'start_day' | 'end_day'> = {
   },
 };
 
+const CONTRACTS = {
+  texts: {
+    near_contract: '{code}2612',
+    dominant_contract: '{code}2701',
+    near_month: '2612',
+    dominant_month: '2701',
+  },
+} as const;
+
 export default [
   ...familyOf<RecordsShared<SpotTableAsk>>(
     { category: 'futures', page: 'https://www.100ppi.com/sf/', cache: TABLES, kind: 'snapshot', grain: 'security' },
     {
       futures_spot_price: records({
-        sample: {
-          texts: {
-            near_contract: '{code}2612',
-            dominant_contract: '{code}2701',
-            near_month: '2612',
-            dominant_month: '2701',
-          },
-        },
+        sample: CONTRACTS,
         seriesNames: FUTURES_PRODUCT_KEYWORDS,
         say: say(
           'Spot prices of commodities on one day, the prices of their nearest and most active futures, and the basis.',
@@ -195,14 +197,7 @@ export default [
     },
     {
       futures_spot_price_daily: records({
-        sample: {
-          texts: {
-            near_contract: '{code}2612',
-            dominant_contract: '{code}2701',
-            near_month: '2612',
-            dominant_month: '2701',
-          },
-        },
+        sample: CONTRACTS,
         say: say(
           'Spot prices of commodities over some days, the prices of their nearest and most active futures, and the basis.',
           '大宗商品现货价格及基差：按日（生意社）',

@@ -18,6 +18,12 @@ const OTHER_BOARD = say(
   '数据源写的是其他板块（如北交所 bjs）时，交易市场为 null。',
 );
 
+const MARKET_NAMES = {
+  texts: {
+    交易市场: MARKETS,
+  },
+} as const;
+
 export default reports(
   {
     category: 'stock',
@@ -105,11 +111,7 @@ export default reports(
       quirks: [OTHER_BOARD],
     }),
     stock_sy_jz_em: report({
-      sample: {
-        texts: {
-          交易市场: MARKETS,
-        },
-      },
+      sample: MARKET_NAMES,
       say: say('Goodwill: impairments per stock of one period.', '个股商誉减值明细'),
       page: 'https://data.eastmoney.com/sy/jzlist.html',
       params: { date: periodEnd({ default: '20240630' }) },
@@ -133,11 +135,7 @@ export default reports(
       quirks: [OTHER_BOARD, say('Ratios are fractions: 0.1 is 10 %.', '比率均为小数：0.1 即 10%。')],
     }),
     stock_sy_em: report({
-      sample: {
-        texts: {
-          交易市场: MARKETS,
-        },
-      },
+      sample: MARKET_NAMES,
       say: say('Goodwill per stock of one period.', '个股商誉明细'),
       page: 'https://data.eastmoney.com/sy/list.html',
       params: { date: periodEnd({ default: '20231231' }) },

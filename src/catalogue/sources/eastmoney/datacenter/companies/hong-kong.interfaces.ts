@@ -8,6 +8,11 @@ import { hongKongCode } from '../params.ts';
 /** The share that is asked for, as the source names it: `03900.HK`. */
 const OF_SHARE = made(({ symbol }: { readonly symbol: string }) => `${symbol}.HK`);
 
+const COMPARED = {
+  SECUCODE: OF_SHARE,
+  CORRE_SECUCODE: OF_SHARE,
+} as const;
+
 export default reports(
   {
     category: 'stock',
@@ -27,10 +32,7 @@ export default reports(
       report: 'RPT_PCF10_INDUSTRY_HKGROWTH',
       fields:
         'SECUCODE,SECURITY_CODE,ORG_CODE,REPORT_DATE,TYPE_ID,TYPE_TYPE,TYPE_NAME,TYPE_NAME_EN,CORRE_SECURITY_CODE,CORRE_SECUCODE,CORRE_SECURITY_NAME,EPS_YOY,OPERATE_INCOME_YOY,OPERATE_PROFIT_YOY,TOTAL_ASSET_YOY,EPS_YOY_RANK,OPINCOME_YOY_RANK,OPROFIT_YOY_RANK,TOASSET_YOY_RANK',
-      where: {
-        SECUCODE: OF_SHARE,
-        CORRE_SECUCODE: OF_SHARE,
-      },
+      where: COMPARED,
       columns: {
         代码: code('CORRE_SECURITY_CODE'),
         简称: text('CORRE_SECURITY_NAME'),
@@ -85,10 +87,7 @@ export default reports(
       report: 'RPT_PCF10_INDUSTRY_HKCVALUE',
       fields:
         'SECUCODE,SECURITY_CODE,ORG_CODE,REPORT_DATE,TYPE_ID,TYPE_TYPE,TYPE_NAME,TYPE_NAME_EN,CORRE_SECURITY_CODE,CORRE_SECUCODE,CORRE_SECURITY_NAME,PE_TTM,PE_LYR,PB_MQR,PB_LYR,PS_TTM,PS_LYR,PCE_TTM,PCE_LYR,PE_TTM_RANK,PE_LYR_RANK,PB_MQR_RANK,PB_LYR_RANK,PS_TTM_RANK,PS_LYR_RANK,PCE_TTM_RANK,PCE_LYR_RANK',
-      where: {
-        SECUCODE: OF_SHARE,
-        CORRE_SECUCODE: OF_SHARE,
-      },
+      where: COMPARED,
       columns: {
         代码: code('CORRE_SECURITY_CODE'),
         简称: text('CORRE_SECURITY_NAME'),
@@ -117,10 +116,7 @@ export default reports(
       report: 'RPT_PCF10_INDUSTRY_SCALE',
       fields:
         'SECURITY_CODE,SECUCODE,TYPE_ID,TYPE_TYPE,TYPE_NAME,TYPE_NAME_EN,CORRE_SECURITY_CODE,CORRE_SECUCODE,CORRE_SECURITY_NAME,MAXSTDREPORTDATE,HKSDQMV,HKTOTAL_MARKET_CAP,OPERATE_INCOME,GROSS_PROFIT,HKSDQMV_RANK,HKTOTAL_CAP_RANK,OPERATE_INCOME_RANK,GROSS_PROFIT_RANK',
-      where: {
-        SECUCODE: OF_SHARE,
-        CORRE_SECUCODE: OF_SHARE,
-      },
+      where: COMPARED,
       columns: {
         代码: code('CORRE_SECURITY_CODE'),
         简称: text('CORRE_SECURITY_NAME'),

@@ -45,6 +45,12 @@ const PLEDGEE_QUIRKS = [
   ),
 ];
 
+const PLEDGED_SHARES = {
+  id: 'pledged_shares_total',
+  unit: 'ten_thousand_shares',
+  say: say('Pledged shares in total.'),
+} as const;
+
 export default reports(
   {
     category: 'stock',
@@ -72,11 +78,7 @@ export default reports(
         ),
         质押公司数量: number('PLEDGE_CO_NUM'),
         质押笔数: number('DAILY_STATISTICS'),
-        质押总股数: number('TOTAL_PLEDGED_SHARES', {
-          id: 'pledged_shares_total',
-          unit: 'ten_thousand_shares',
-          say: say('Pledged shares in total.'),
-        }),
+        质押总股数: number('TOTAL_PLEDGED_SHARES', PLEDGED_SHARES),
         质押总市值: number('PLEDGE_MARKET_VALUE', {
           id: 'pledged_market_value_total',
           unit: 'ten_thousand_yuan',
@@ -234,11 +236,7 @@ export default reports(
         平均质押比例: percent('AVERAGE_PLEDGE_RATIO', { id: 'average_pledge_ratio' }),
         公司家数: number('ORG_NUM'),
         质押总笔数: number('PLEDGE_TOTAL_NUM', { id: 'pledge_count', unit: 'deals', say: say('Number of pledges.') }),
-        质押总股本: number('TOTAL_PLEDGE_SHARES', {
-          id: 'pledged_shares_total',
-          unit: 'ten_thousand_shares',
-          say: say('Pledged shares in total.'),
-        }),
+        质押总股本: number('TOTAL_PLEDGE_SHARES', PLEDGED_SHARES),
         最新质押市值: number('PLEDGE_TOTAL_MARKETCAP', {
           id: 'latest_pledged_market_value',
           unit: 'ten_thousand_yuan',

@@ -35,6 +35,11 @@ const PERIODS = choice(
   { default: '年报', say: say('Which periods are wanted.', '需要哪些报告期。') },
 );
 
+const WHICH_REPORTS = choice(
+  { 年度: say('annual reports'), 报告期: say('all reports') },
+  { default: '年度', say: say('Which reports are wanted.', '需要哪些报告。') },
+);
+
 export default [
   ...reports(
     {
@@ -138,10 +143,7 @@ export default [
             },
             { default: '资产负债表', say: say('Which statement is wanted.', '需要哪张报表。') },
           ),
-          indicator: choice(
-            { 年度: say('annual reports'), 报告期: say('all reports') },
-            { default: '年度', say: say('Which reports are wanted.', '需要哪些报告。') },
-          ),
+          indicator: WHICH_REPORTS,
         },
         source: hongKongStatements,
         request: ({ stock, symbol, indicator }) => ({
@@ -182,10 +184,7 @@ export default [
         grain: { param: 'indicator', of: { 年度: 'year', 报告期: 'report' } },
         params: {
           symbol: hongKongCode({ default: '00853' }),
-          indicator: choice(
-            { 年度: say('annual reports'), 报告期: say('all reports') },
-            { default: '年度', say: say('Which reports are wanted.', '需要哪些报告。') },
-          ),
+          indicator: WHICH_REPORTS,
         },
         request: ({ symbol }) => ({
           endpoint: 'f10',

@@ -145,6 +145,11 @@ export function channelColumns(channel: string): Columns<FieldColumn> {
   };
 }
 
+const HOLDING_SHARE = {
+  id: 'holding_to_issued_shares',
+  say: say('Shares held over issued shares.'),
+} as const;
+
 /**
  * The columns of the holdings of a share by day, southbound: northbound, a share of issued shares has another
  * field.
@@ -157,10 +162,7 @@ export const SOUTHBOUND_HOLDINGS = {
   当日涨跌幅: percent('CHANGE_RATE'),
   持股数量: number('HOLD_SHARES', { unit: 'shares_by_direction' }),
   持股市值: number('HOLD_MARKET_CAP', { unit: 'money_by_direction' }),
-  持股数量占发行股百分比: percent('HOLD_SHARES_RATIO', {
-    id: 'holding_to_issued_shares',
-    say: say('Shares held over issued shares.'),
-  }),
+  持股数量占发行股百分比: percent('HOLD_SHARES_RATIO', HOLDING_SHARE),
   '持股市值变化-1日': number('HOLD_MARKETCAP_CHG1'),
   '持股市值变化-5日': number('HOLD_MARKETCAP_CHG5'),
   '持股市值变化-10日': number('HOLD_MARKETCAP_CHG10'),
@@ -169,10 +171,7 @@ export const SOUTHBOUND_HOLDINGS = {
 /** The same, northbound. */
 export const NORTHBOUND_HOLDINGS = {
   ...SOUTHBOUND_HOLDINGS,
-  持股数量占发行股百分比: percent('TOTAL_SHARES_RATIO', {
-    id: 'holding_to_issued_shares',
-    say: say('Shares held over issued shares.'),
-  }),
+  持股数量占发行股百分比: percent('TOTAL_SHARES_RATIO', HOLDING_SHARE),
 } as const;
 
 /**
