@@ -1,9 +1,9 @@
-import { quote } from '../../../base/errors.ts';
+import { type Failure, quote } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
 import type { Page } from '../../../engine/interface/pages.ts';
 import type { Source } from '../../../engine/interface/source.ts';
 import { GENTLE } from '../../wire/limits.ts';
-import { refused } from '../../wire/refusals.ts';
+import { noValue, refused } from '../../wire/refusals.ts';
 
 /** Tonghuashun (同花顺): what its hosts share. Nobody has published a limit, so it is asked slowly. */
 const tonghuashun = {
@@ -63,6 +63,14 @@ export const thsNews = {
   title: say('Tonghuashun’s ticker of news (同花顺快讯)', '同花顺快讯'),
   hosts: ['news.10jqka.com.cn'],
 } as const satisfies Omit<Source, 'fetch'>;
+
+/** The failure for a company that has no pages, by its code. */
+export function noCompany(company: string): Failure {
+  return noValue(
+    `${thsCompanies.title.en} do not have the company ${company}.`,
+    `${thsCompanies.title.zh}没有公司 ${company}。`,
+  );
+}
 
 /**
  * Throws `upstream_refused` for a page that lacks what every such page has: one that comes in its place.

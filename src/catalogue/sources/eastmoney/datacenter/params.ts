@@ -132,3 +132,11 @@ export function quarterOrNewest(options: { default: string; say: Text }): Param<
     check: (value, now, calendar) => (value === '最新' ? undefined : param.check?.(value, now, calendar)),
   };
 }
+
+/** The report date of a table of all companies. */
+export function reportDate(byDefault: string) {
+  return day({
+    default: byDefault,
+    say: say('Report date, YYYYMMDD: a quarter end.', '报告日期，YYYYMMDD：季末。'),
+  });
+}

@@ -7,7 +7,7 @@ import { adjust, BY_PERIOD, IN_ORDER, period } from '../kline-fields/params.ts';
 import { klineFigures } from './columns.ts';
 import { customKline, klines } from './family.ts';
 import { MAINLAND, MAINLAND_KLINE_QUIRKS } from './mainland.ts';
-import { listedCode } from './params.ts';
+import { LISTED_FUND, LISTED_TRUST } from './params.ts';
 import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
 
 export default klines(
@@ -22,11 +22,7 @@ export default klines(
       source: eastmoneyListedKlines,
       grain: BY_PERIOD,
       params: {
-        symbol: listedCode({
-          mainly: 'listed_open_ended_fund',
-          default: '166009',
-          say: say('Fund code, one of Eastmoney’s list of these funds.', '基金代码，须在东方财富的此类基金清单中。'),
-        }),
+        symbol: LISTED_FUND,
         period,
         ...dayRange('19700101', '20500101'),
         adjust,
@@ -67,11 +63,7 @@ export default klines(
       page: 'https://quote.eastmoney.com/sh508097.html',
       source: eastmoneyListedKlines,
       params: {
-        symbol: listedCode({
-          mainly: 'reit',
-          default: '508097',
-          say: say('Code of the trust, one of Eastmoney’s list of them.', 'REITs 代码，须在东方财富的清单中。'),
-        }),
+        symbol: LISTED_TRUST,
         ...FETCHING,
       },
       ask: ({ symbol }) => ({ names: 'REITs', listed: symbol, klt: kltOf('daily'), fqt: fqtOf('qfq'), fields: 14 }),

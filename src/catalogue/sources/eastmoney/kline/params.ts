@@ -6,11 +6,23 @@ import { type Adjust, MINUTE_PERIODS } from '../kline-fields/params.ts';
 import { fqtOf } from './wire.ts';
 
 /** The code of a fund or a trust that one of Eastmoney's lists has. Any other code is refused. */
-export function listedCode(
-  options: Required<Pick<SecurityOptions, 'default' | 'say' | 'mainly'>>,
-): Param<string, 'value'> {
+function listedCode(options: Required<Pick<SecurityOptions, 'default' | 'say' | 'mainly'>>): Param<string, 'value'> {
   return security({ ...options, of: 'fund', wants: '600000', isTraded: true, otherwise: 'refused' });
 }
+
+/** A real-estate investment trust of Eastmoney's list. */
+export const LISTED_TRUST = listedCode({
+  mainly: 'reit',
+  default: '508097',
+  say: say('Code of the trust, one of Eastmoney’s list of them.', 'REITs 代码，须在东方财富的清单中。'),
+});
+
+/** A listed open-ended fund of Eastmoney's list. */
+export const LISTED_FUND = listedCode({
+  mainly: 'listed_open_ended_fund',
+  default: '166009',
+  say: say('Fund code, one of Eastmoney’s list of these funds.', '基金代码，须在东方财富的此类基金清单中。'),
+});
 
 /** The params of a range of times. */
 export const TIMES = {

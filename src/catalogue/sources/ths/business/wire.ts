@@ -7,9 +7,9 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
-import { changed, noValue } from '../../../wire/refusals.ts';
+import { changed } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
-import { refuseOtherPage, thsCompanies } from '../site.ts';
+import { noCompany, refuseOtherPage, thsCompanies } from '../site.ts';
 
 /** What a company does. */
 export type BusinessAsk = { readonly company: string };
@@ -29,11 +29,7 @@ export const thsBusiness: Source<BusinessAsk> = {
       statuses: [404],
       check: inspect(refuseOtherPage, LIST, labelOf(ask)),
     });
-    if (page.status === 404)
-      throw noValue(
-        `${thsCompanies.title.en} do not have the company ${company}.`,
-        `${thsCompanies.title.zh}没有公司 ${company}。`,
-      );
+    if (page.status === 404) throw noCompany(company);
     return [page];
   },
 };

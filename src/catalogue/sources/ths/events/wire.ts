@@ -10,10 +10,10 @@ import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { filledColumns } from '../../../wire/records.ts';
-import { beginningOf, changed, noValue } from '../../../wire/refusals.ts';
+import { beginningOf, changed } from '../../../wire/refusals.ts';
 import { tablesOf } from '../../../wire/table-columns.ts';
 import { address } from '../../../wire/upstream-value.ts';
-import { refuseOtherPage, thsCompanies } from '../site.ts';
+import { noCompany, refuseOtherPage, thsCompanies } from '../site.ts';
 
 /** A page of a company: its events, dividends or forecasts, or the dividends of one of Hong Kong. */
 export type CompanyPageAsk = {
@@ -43,11 +43,7 @@ export const thsCompanyPages: Source<CompanyPageAsk> = {
       statuses: [404],
       check: inspect(refuseOtherPage, MARK, labelOf(ask)),
     });
-    if (reply.status === 404)
-      throw noValue(
-        `${thsCompanies.title.en} do not have the company ${company}.`,
-        `${thsCompanies.title.zh}没有公司 ${company}。`,
-      );
+    if (reply.status === 404) throw noCompany(company);
     return [reply];
   },
 };

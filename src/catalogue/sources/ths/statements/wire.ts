@@ -11,9 +11,9 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
-import { changed, noValue, refused, unlessUnread } from '../../../wire/refusals.ts';
+import { changed, refused, unlessUnread } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
-import { refuseOtherPage, thsCompanies } from '../site.ts';
+import { noCompany, refuseOtherPage, thsCompanies } from '../site.ts';
 
 /** The statements by the source's names, and `abstract`, the key figures. */
 export type Statement = 'abstract' | 'benefit' | 'cash' | 'debt';
@@ -47,11 +47,7 @@ const statementFiles: CachedSource<FileAsk> = {
       statuses: [404],
       check: inspect(refuseOtherPage, statement === 'abstract' ? 'id="main"' : '"flashData"', labelOf(ask)),
     });
-    if (page.status === 404)
-      throw noValue(
-        `${thsCompanies.title.en} do not have the company ${company}.`,
-        `${thsCompanies.title.zh}没有公司 ${company}。`,
-      );
+    if (page.status === 404) throw noCompany(company);
     // What is of another company is found before it is stored.
     refuseOtherTitle(new TextDecoder('gb18030').decode(page.body.subarray(0, 4_000)), company, labelOf(ask));
     const [stored] = context.stored ?? [];

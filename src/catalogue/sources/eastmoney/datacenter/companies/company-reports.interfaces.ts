@@ -6,7 +6,7 @@ import { sampleNames } from '../../../../declare/sample.ts';
 import { COMPANY } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
 import { anything, chosen, eq, eqUnlessEmpty, is, isAmong, isNot } from '../filter.ts';
-import { nameOrNone, periodEnd } from '../params.ts';
+import { nameOrNone, periodEnd, reportDate } from '../params.ts';
 import { FORECASTS, namedAfterYears, RATINGS } from './forecasts.ts';
 
 const A_SHARE = isAmong('058001001', '058001008');
@@ -256,10 +256,7 @@ export default reports(
       lists: 'A-shares',
       page: 'https://data.eastmoney.com/bbsj/yjbb.html',
       params: {
-        date: day({
-          default: '20200331',
-          say: say('Report date, YYYYMMDD: a quarter end.', '报告日期，YYYYMMDD：季末。'),
-        }),
+        date: reportDate('20200331'),
       },
       report: 'RPT_LICO_FN_CPD',
       where: { REPORTDATE: eq('date') },
@@ -295,10 +292,7 @@ export default reports(
       say: say('Preliminary results of all A-shares for one report date.', '业绩快报'),
       page: 'https://data.eastmoney.com/bbsj/yjkb.html',
       params: {
-        date: day({
-          default: '20211231',
-          say: say('Report date, YYYYMMDD: a quarter end.', '报告日期，YYYYMMDD：季末。'),
-        }),
+        date: reportDate('20211231'),
       },
       endpoint: 'f10',
       report: 'RPT_FCI_PERFORMANCEE',
@@ -358,10 +352,7 @@ export default reports(
       say: say('Earnings forecasts of all A-shares for one report date.', '业绩预告'),
       page: 'https://data.eastmoney.com/bbsj/yjyg.html',
       params: {
-        date: day({
-          default: '20200331',
-          say: say('Report date, YYYYMMDD: a quarter end.', '报告日期，YYYYMMDD：季末。'),
-        }),
+        date: reportDate('20200331'),
       },
       endpoint: 'f10',
       report: 'RPT_PUBLIC_OP_NEWPREDICT',

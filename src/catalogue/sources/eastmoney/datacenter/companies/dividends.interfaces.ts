@@ -1,11 +1,11 @@
 import { say } from '../../../../../base/say.ts';
 import { END_OF_QUARTER } from '../../../../../engine/interface/future-days.ts';
-import { day } from '../../../../../engine/interface/params.ts';
+
 import { code, date, number, percent, text, whole } from '../../../../declare/columns.ts';
 import { COMPANY } from '../cache.ts';
 import { report, reports } from '../family.ts';
 import { eq } from '../filter.ts';
-import { shareCode } from '../params.ts';
+import { reportDate, shareCode } from '../params.ts';
 
 // The figures per share, and the days of a plan.
 const PER_SHARE_AND_DAYS = {
@@ -44,10 +44,7 @@ export default reports(
       dailyPart: 'dividends',
       keywords: ['stock dividends', 'dividend plans', '派现', '高送转'],
       params: {
-        date: day({
-          default: '20231231',
-          say: say('Report date, YYYYMMDD: a quarter end.', '报告日期，YYYYMMDD：季末。'),
-        }),
+        date: reportDate('20231231'),
       },
       report: 'RPT_SHAREBONUS_DET',
       where: { REPORT_DATE: eq('date') },

@@ -9,7 +9,7 @@ import { secidOf } from '../../kline-fields/secid.ts';
 import { UNKNOWN_IS_EMPTY } from '../../quirks.ts';
 import { minuteFigures } from '../columns.ts';
 import { NOT_TRADED } from '../mainland.ts';
-import { listedCode, minuteAsk, minutePeriod, TIMES, TRADED_FUND } from '../params.ts';
+import { LISTED_FUND, minuteAsk, minutePeriod, TIMES, TRADED_FUND } from '../params.ts';
 import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES, MINUTES_OF_OTHERS } from './cache.ts';
 import { minutes, minuteTable } from './family.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
@@ -58,11 +58,7 @@ export default minuteTable(
       page: 'https://quote.eastmoney.com/sz166009.html',
       source: eastmoneyListedMinutes,
       params: {
-        symbol: listedCode({
-          mainly: 'listed_open_ended_fund',
-          default: '166009',
-          say: say('Fund code, one of Eastmoney’s list of these funds.', '基金代码，须在东方财富的此类基金清单中。'),
-        }),
+        symbol: LISTED_FUND,
         ...TIMES,
         period: minutePeriod('5'),
         adjust,

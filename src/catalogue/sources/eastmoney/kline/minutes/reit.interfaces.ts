@@ -1,7 +1,7 @@
 import { say } from '../../../../../base/say.ts';
 import { dateTime, number } from '../../../../declare/columns.ts';
 import { FETCHING } from '../../fetching.ts';
-import { listedCode } from '../params.ts';
+import { LISTED_TRUST } from '../params.ts';
 import { MAINLAND_MINUTES } from './cache.ts';
 import { minutes, minuteTable } from './family.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
@@ -17,11 +17,7 @@ export default minuteTable(
       page: 'https://quote.eastmoney.com/sh508097.html',
       source: eastmoneyListedMinutes,
       params: {
-        symbol: listedCode({
-          mainly: 'reit',
-          default: '508097',
-          say: say('Code of the trust, one of Eastmoney’s list of them.', 'REITs 代码，须在东方财富的清单中。'),
-        }),
+        symbol: LISTED_TRUST,
         ...FETCHING,
       },
       ask: ({ symbol }) => ({ names: 'REITs', listed: symbol, days: 5, preMarket: false }),
