@@ -82,6 +82,10 @@ describe('a service under a base path', () => {
     const errorOf = async (response: Response) => ((await response.json()) as { error: string }).error;
     const home = 'The data interfaces are listed at /finance/api/.';
     expect(await errorOf(await service.get('/nothing'))).toBe(`There is nothing at /finance/nothing. ${home}`);
+    for (const path of ['/api/fred_md', '/fred_md.csv'])
+      expect(await errorOf(await service.get(path))).toBe(
+        `There is nothing at /finance${path}. The data of fred_md are at /finance/api/public/fred_md. The data interfaces are listed at /finance/api/.`,
+      );
     expect(await errorOf(await fetch(`${origin}/api/x`))).toBe(`There is nothing at /api/x. ${home}`);
     expect(await errorOf(await service.get('/api/public/fund_em_open_fund_daily'))).toContain(
       ' /finance/api/public/fund_open_fund_daily_em.',

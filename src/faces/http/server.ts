@@ -218,7 +218,7 @@ export class HttpServer {
       call.isCrossOrigin = match?.target.access.isCrossOrigin ?? true;
       const methods = match?.target.access.methods;
       call.allowedMethods = methods ?? call.allowedMethods;
-      const refusal = findRequestRefusal(request, url, methods, this.#services.basePath);
+      const refusal = findRequestRefusal(request, url, methods, this.#services);
       if (refusal || !match) return await this.#fail(call, refusal);
       if (request.method === 'OPTIONS')
         return call.send(204, { ...call.allow, ...(call.isCrossOrigin && PREFLIGHT_HEADERS) });

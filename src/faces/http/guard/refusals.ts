@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Failure } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
+import type { Registry } from '../../../catalogue/registry/registry.ts';
 import { preferredLanguage } from '../message/content-negotiation.ts';
 import type { RefusedRequest } from '../message/error-response.ts';
 import { countHosts } from '../message/request-headers.ts';
@@ -17,13 +18,12 @@ export type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer;
 /**
  * Returns why a request is refused before its route handles it. The order of the checks is part of the API.
  * @param methods the methods of its route; undefined without a route
- * @param basePath where the routes are: empty, or such as `/finance`
  */
 export function findRequestRefusal(
   request: IncomingMessage,
   url: string,
   methods: readonly string[] | undefined,
-  basePath = '',
+  { basePath, registry }: { readonly basePath: string; readonly registry: Pick<Registry, 'has'> },
 ): Failure | undefined {
   const { method = '', httpVersion, headers, rawHeaders } = request;
   if (url.length > MAX_URL_LENGTH)
@@ -51,14 +51,24 @@ export function findRequestRefusal(
         `本服务不在 ${basePath}/mcp 应答模型：运维者可用 serve --mcp 开启。`,
       ),
     );
-  if (!methods)
+  if (!methods) {
+    const path = pathOfUrl(url);
+    const meant = interfaceIn(path, registry);
+    const data =
+      meant === undefined
+        ? say('', '')
+        : say(
+            ` The data of ${meant} are at ${basePath}/api/public/${meant}.`,
+            `${meant} 的数据在 ${basePath}/api/public/${meant}。`,
+          );
     return new Failure(
       'not_found',
       say(
-        `There is nothing at ${pathOfUrl(url)}. The data interfaces are listed at ${basePath}/api/.`,
-        `${pathOfUrl(url)} 处没有内容。数据接口列在 ${basePath}/api/。`,
+        `There is nothing at ${path}.${data.en} The data interfaces are listed at ${basePath}/api/.`,
+        `${path} 处没有内容。${data.zh}数据接口列在 ${basePath}/api/。`,
       ),
     );
+  }
   if (httpVersion === '1.1' && headers.host === undefined)
     return new Failure('malformed', say('An HTTP/1.1 request needs a Host header.', 'HTTP/1.1 请求需要 Host 头。'));
   // A cache in front might use another one than we do.
@@ -73,6 +83,11 @@ export function findRequestRefusal(
       say(`${method} is not answered here; use ${methods[0]}.`, `此处不应答 ${method}；请用 ${methods[0]}。`),
     );
   return undefined;
+}
+
+/** The interface that a path without a route names: `/api/stock_zh_a_hist`, `/stock_zh_a_hist.csv`. */
+export function interfaceIn(path: string, registry: Pick<Registry, 'has'>): string | undefined {
+  return path.split(/[/.]/).find((part) => registry.has(part));
 }
 
 /** The refusal of a request above the limit of its connection. */

@@ -2,6 +2,7 @@ import { Failure } from '../../../base/errors.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
 import { type HttpCall, isForBrowser, pageLanguageOf } from '../call/http-call.ts';
 import type { HttpServices } from '../call/services.ts';
+import { interfaceIn } from '../guard/refusals.ts';
 import { pathOfUrl } from '../message/url.ts';
 import { BuiltFiles } from './built-files.ts';
 import { openSiteInfo } from './site-info.ts';
@@ -36,8 +37,7 @@ export class FailurePages {
       return unauthorizedPage(instance, path, language);
     }
     const { notFoundPage } = await loadNotFoundPage();
-    // The interface in addresses such as `/api/stock_zh_a_hist` or `/stock_zh_a_hist.csv`.
-    const meant = path.split(/[/.]/).find((part) => this.#services.registry.has(part));
+    const meant = interfaceIn(path, this.#services.registry);
     return notFoundPage(instance, { path, message: thrown.messageIn(language), meant }, language);
   }
 }
