@@ -83,9 +83,20 @@ export function toFoundFor(
   [security]: readonly FoundSymbol[],
 ): FoundForQuestion {
   if (!whole.isPartial || !security) return { words: typed, found: whole };
-  const words = withoutNames(typed, [security.name, ...nameWords]);
+  const words = withoutNames(typed, [...partIn(typed, security.name), ...nameWords]);
   const found = words === typed ? whole : search.find(words);
   return { words, found: { ...found, hits: takersFirst(found.hits, security) } };
+}
+
+/** The longest part of a name in a text, of two Chinese characters and more: `茅台` of `贵州茅台`; none without. */
+function partIn(text: string, name: string): readonly string[] {
+  const signs = Array.from(name);
+  for (let length = signs.length; length >= 2; length--)
+    for (let at = 0; at + length <= signs.length; at++) {
+      const part = signs.slice(at, at + length).join('');
+      if (text.includes(part) && (part === name || /^\p{Script=Han}+$/u.test(part))) return [part];
+    }
+  return [];
 }
 
 /** A question without the names of securities in it; all of it, where nothing else is left. */
