@@ -87,6 +87,9 @@ describe('the progress of a pull', () => {
     progress.changed({ ...STATE, pause });
     // Requests that fail at once name ends that differ by milliseconds.
     progress.changed({ ...STATE, pause: { ...pause, until: pause.until - 3 } });
+    // A success of a request under way does not end it.
+    progress.changed(STATE);
+    progress.changed({ ...STATE, pause });
     // The text of the same pause stays within its last minute.
     vi.setSystemTime(pause.until - 30_000);
     progress.changed({ ...STATE, pause });

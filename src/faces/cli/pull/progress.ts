@@ -7,6 +7,8 @@ import { fitting, lineOn, MIN_RATED_MS } from '../terminal/progress.ts';
 const LINE_MS = 30_000;
 const RENEW_MS = 250;
 
+type Pause = NonNullable<PullState['pause']>;
+
 /** Shows the progress of a pull: one line on a terminal, elsewhere a line every 30 s. */
 export interface PullProgress {
   changed(state: PullState): void;
@@ -29,7 +31,7 @@ export function pullProgress(
   const began = now();
   const write = lineOn(output);
   let state: PullState | undefined;
-  let told: PullState['pause'];
+  let told: Pause | undefined;
   const show = (): void => {
     if (!state) return;
     const text = toProgressText(state, who, now() - began);
@@ -42,9 +44,9 @@ export function pullProgress(
     changed: (next) => {
       state = next;
       const { pause } = next;
-      if (isSamePause(pause, told)) return;
+      if (!pause || (told && isSamePause(pause, told))) return;
       told = pause;
-      if (pause && !output.isTTY) printError(`${toPauseText(next)} ${pause.why}`);
+      if (!output.isTTY) printError(`${toPauseText(next)} ${pause.why}`);
     },
     interrupted: () => {
       if (!state || state.underWay === 0) return;
@@ -102,8 +104,7 @@ function toEndingText(underWay: number): string {
 }
 
 /** Whether two pauses are one: concurrent failures name ends that differ by milliseconds. */
-function isSamePause(pause: PullState['pause'], other: PullState['pause']): boolean {
-  if (!pause || !other) return pause === other;
+function isSamePause(pause: Pause, other: Pause): boolean {
   return pause.who === other.who && Math.abs(pause.until - other.until) < 1_000;
 }
 
