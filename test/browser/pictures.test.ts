@@ -101,7 +101,9 @@ describe.skipIf(!hasChromium || !hasFonts)('the pictures', { timeout: 120_000 },
   it('tell a page from another: the comparison sees a missing line', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const shown = await context.newPage();
+    followRequests(shown);
     await shown.goto(`http://${HOST}/docs/`);
+    await settle(shown);
     const whole = await shown.screenshot();
     await shown.evaluate("document.querySelector('main p:last-of-type, main p').remove()");
     const less = await shown.screenshot();
