@@ -3,7 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compressBrotli, compressGzip, decompressBrotli, decompressGzip, decompressZlib } from './compression.ts';
+import {
+  compressBrotli,
+  compressGzip,
+  decompressBrotli,
+  decompressBrotliTo,
+  decompressGzip,
+  decompressZlib,
+} from './compression.ts';
 
 const CODINGS = [
   { name: 'gzip', compress: compressGzip, decompress: decompressGzip },
@@ -40,6 +47,24 @@ describe.each(CODINGS)('$name', ({ compress, decompress }) => {
     const packed = await compress(randomBytes(20_000));
     await expect(decompress(packed.subarray(0, 9_000))).rejects.toThrow();
     await expect(decompress(Buffer.from('<html>not packed</html>'))).rejects.toThrow();
+  });
+});
+
+describe('a result in Brotli of a known size', () => {
+  const bytes = Buffer.from('日期,收盘\n'.repeat(100_000));
+
+  it('is written into one piece of memory, and never copied', async () => {
+    const result = await decompressBrotliTo(bytes.length, await compressBrotli(bytes));
+    expect(result.equals(bytes)).toBe(true);
+    expect(result.buffer.byteLength).toBeLessThanOrEqual(bytes.length + 64);
+  });
+
+  it('may be smaller, and is refused where it is larger', async () => {
+    const packed = await compressBrotli(bytes);
+    expect((await decompressBrotliTo(2 * bytes.length, packed)).equals(bytes)).toBe(true);
+    await expect(decompressBrotliTo(bytes.length - 1, packed)).rejects.toThrow(RangeError);
+    await expect(decompressBrotliTo(0, packed)).rejects.toThrow(RangeError);
+    expect(await decompressBrotliTo(0, await compressBrotli(Buffer.alloc(0)))).toHaveLength(0);
   });
 });
 

@@ -20,6 +20,9 @@ interface UnpackedLimit {
 // An encoder of Brotli takes 6 MB for a body of 1.5 MB, from when it is created. Node has four threads for them.
 const encoders = pLimit(8);
 
+// A piece of exactly the size of a result would be followed by an empty one of that size. No piece is smaller.
+const SLACK_BYTES = 64;
+
 // Each looks its function up when it is called: the built program loads `node:zlib` then, and no start needs it.
 
 /** Compresses bytes with gzip, on another thread. */
@@ -41,6 +44,13 @@ export const compressBrotli = (bytes: Buffer, options: BrotliOptions = {}): Prom
 /** Decompresses bytes in Brotli, on another thread. Throws as {@link decompressGzip} does. */
 export const decompressBrotli = (bytes: Buffer, limit?: UnpackedLimit): Promise<Buffer> =>
   allOf(createBrotliDecompress(piecesFor(bytes)), bytes, limit);
+
+/**
+ * Decompresses bytes in Brotli whose result has a known size, into one piece of memory. Throws as
+ * {@link decompressGzip} does where it is larger.
+ */
+export const decompressBrotliTo = (size: number, bytes: Buffer): Promise<Buffer> =>
+  allOf(createBrotliDecompress({ chunkSize: size + SLACK_BYTES }), bytes, { maxOutputLength: size });
 
 /** How large the pieces of a result are: each comes from another thread, which takes some microseconds. */
 function piecesFor({ length }: Buffer): { readonly chunkSize: number } {
@@ -64,5 +74,7 @@ async function allOf(
     if (size > maxOutputLength) throw new RangeError(`more than ${maxOutputLength} bytes`);
     pieces.push(piece);
   }
-  return joinBytes(pieces);
+  const [first] = pieces;
+  const isWhole = pieces.length === 1 && first!.buffer.byteLength <= first!.length + SLACK_BYTES;
+  return isWhole ? first! : joinBytes(pieces);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress } from 'node:zlib';
-import { decompressBrotli } from '../../base/compression.ts';
+import { decompressBrotliTo } from '../../base/compression.ts';
 import { hashBytes } from '../../base/large-bytes.ts';
 import { isRecord } from '../formats/json/json.ts';
 import { isPageUrl, isValidator } from '../interface/page-facts.ts';
@@ -311,7 +311,7 @@ function sizeOf(parts: readonly Buffer[]): number {
 
 async function decompressTo(packed: Buffer, bytes: number): Promise<Buffer> {
   try {
-    return await decompressBrotli(packed, { maxOutputLength: bytes });
+    return await decompressBrotliTo(bytes, packed);
   } catch (cause) {
     throw new DamagedReply('cannot be unpacked', { cause });
   }
