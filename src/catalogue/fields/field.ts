@@ -29,10 +29,10 @@ export function fields<const Name extends string>(declared: Readonly<Record<Name
   return declared;
 }
 
-/** The fields of names that are built alike: of each term, each period, each product. */
-export function fieldsOfEach<Part>(
+/** Fields or columns of names that are built alike: of each term, each period, each product. */
+export function ofEach<const Part, Each>(
   parts: readonly Part[],
-  toFields: (part: Part) => Readonly<Record<string, Field>>,
-): Readonly<Record<string, Field>> {
-  return Object.assign({}, ...parts.map(toFields));
+  toNamed: (part: Part) => Readonly<Record<string, Each>>,
+): Readonly<Record<string, Each>> {
+  return Object.assign({}, ...parts.map(toNamed));
 }

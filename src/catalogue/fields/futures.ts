@@ -1,8 +1,8 @@
 import { say } from '../../base/say.ts';
-import { fields, fieldsOfEach } from './field.ts';
+import { fields, ofEach } from './field.ts';
 
 /** The sums of the first members of the lists of an exchange, `vol_top5` and so on. */
-const SUMS = fieldsOfEach([5, 10, 15, 20], (top) =>
+const SUMS = ofEach([5, 10, 15, 20], (top) =>
   Object.fromEntries(
     Object.entries({
       vol: ['Volume', '成交量之和'],

@@ -1,8 +1,8 @@
 import { say } from '../../base/say.ts';
-import { fields, fieldsOfEach } from './field.ts';
+import { fields, ofEach } from './field.ts';
 
 /** Rates between banks, by their terms. */
-const RATES = fieldsOfEach(['O/N', 'ON', '1W', '2W', '1M', '2M', '3M', '6M', '9M', '1Y'], (term) => {
+const RATES = ofEach(['O/N', 'ON', '1W', '2W', '1M', '2M', '3M', '6M', '9M', '1Y'], (term) => {
   const id = term.toLowerCase().replace('/', '_');
   return {
     [`${term}-定价`]: { id: `rate_${id}`, say: say(`Rate of the term ${term}.`, `期限为 ${term} 的利率。`) },
@@ -23,7 +23,7 @@ function inEnglish(id: string): string {
 }
 
 /** What the traders of futures hold, by the names of the goods and currencies. */
-const POSITIONS = fieldsOfEach(
+const POSITIONS = ofEach(
   Object.entries({
     纽约原油: 'new_york_crude',
     纽约天然气: 'new_york_gas',

@@ -1,8 +1,8 @@
 import { say } from '../../base/say.ts';
-import { type Field, fields, fieldsOfEach, ROW_NUMBER_FIELD } from './field.ts';
+import { type Field, fields, ofEach, ROW_NUMBER_FIELD } from './field.ts';
 
 /** How the price changed after a notice, by the trading days since. */
-const AFTER_NOTICE = fieldsOfEach(['10', '30', '60'], (days) => {
+const AFTER_NOTICE = ofEach(['10', '30', '60'], (days) => {
   const change = (id: string, text: string): Field => ({
     role: 'other_change',
     id: `after_notice_${days}d_${id}`,

@@ -1,5 +1,5 @@
 import { say } from '../../base/say.ts';
-import { type Field, fields, fieldsOfEach } from './field.ts';
+import { type Field, fields, ofEach } from './field.ts';
 
 /** The period of a net inflow, as names, identifiers and texts have it. */
 interface Period {
@@ -24,7 +24,7 @@ const PERIODS: readonly Period[] = [
 /** The net inflows of the orders of each size, and over the turnover. */
 function sizedInflows({ name, id, en, zh, sessions }: Period): Readonly<Record<string, Field>> {
   const sizes = { 超大单: 'super_large', 大单: 'large', 中单: 'medium', 小单: 'small' };
-  return fieldsOfEach(Object.entries(sizes), ([size, word]) => {
+  return ofEach(Object.entries(sizes), ([size, word]) => {
     const text = `Net inflow of ${word.replace('_', ' ')} orders${en}`;
     return {
       [`${name}${size}净流入-净额`]: {
@@ -43,7 +43,7 @@ function sizedInflows({ name, id, en, zh, sessions }: Period): Readonly<Record<s
 }
 
 /** The net inflows of each period, those of main orders first. */
-const INFLOWS_OF_PERIODS = fieldsOfEach(PERIODS, (period) => {
+const INFLOWS_OF_PERIODS = ofEach(PERIODS, (period) => {
   const { name, id, en, zh, sessions } = period;
   const text = `Net inflow of main orders (super large and large ones)${en}`;
   return {
@@ -69,7 +69,7 @@ const INFLOWS_OF_PERIODS = fieldsOfEach(PERIODS, (period) => {
 });
 
 /** What came after the day of a list or of a holding, by the days since. */
-const AFTER_LISTING = fieldsOfEach(['1', '5', '10'], (days) => {
+const AFTER_LISTING = ofEach(['1', '5', '10'], (days) => {
   const span = days === '1' ? '1 day' : `${days} days`;
   return {
     [`持股市值变化-${days}日`]: {

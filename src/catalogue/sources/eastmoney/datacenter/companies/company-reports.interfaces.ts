@@ -3,6 +3,7 @@ import { DYNAMIC_COLUMNS } from '../../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../../engine/interface/params.ts';
 import { code, date, dynamicColumns, number, percent, text } from '../../../../declare/columns.ts';
 import { sampleNames } from '../../../../declare/sample.ts';
+import { ofEach } from '../../../../fields/field.ts';
 import { COMPANY } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
 import { anything, chosen, eq, eqUnlessEmpty, is, isAmong, isNot } from '../filter.ts';
@@ -218,33 +219,24 @@ export default reports(
           id: 'net_cash_flow_yoy_growth',
           say: say('Net cash flow, year-on-year growth.'),
         }),
-        '经营性现金流-现金流量净额': number('NETCASH_OPERATE', {
-          id: 'operating_cash_flow',
-          unit: 'yuan',
-          say: say('Operating cash flow, net cash flow.'),
-        }),
-        '经营性现金流-净现金流占比': percent('NETCASH_OPERATE_RATIO', {
-          id: 'operating_cash_flow_share',
-          say: say('Operating cash flow, share of net cash flow.'),
-        }),
-        '投资性现金流-现金流量净额': number('NETCASH_INVEST', {
-          id: 'investing_cash_flow',
-          unit: 'yuan',
-          say: say('Investing cash flow, net cash flow.'),
-        }),
-        '投资性现金流-净现金流占比': percent('NETCASH_INVEST_RATIO', {
-          id: 'investing_cash_flow_share',
-          say: say('Investing cash flow, share of net cash flow.'),
-        }),
-        '融资性现金流-现金流量净额': number('NETCASH_FINANCE', {
-          id: 'financing_cash_flow',
-          unit: 'yuan',
-          say: say('Financing cash flow, net cash flow.'),
-        }),
-        '融资性现金流-净现金流占比': percent('NETCASH_FINANCE_RATIO', {
-          id: 'financing_cash_flow_share',
-          say: say('Financing cash flow, share of net cash flow.'),
-        }),
+        ...ofEach(
+          [
+            ['经营性现金流', 'OPERATE', 'operating', 'Operating'],
+            ['投资性现金流', 'INVEST', 'investing', 'Investing'],
+            ['融资性现金流', 'FINANCE', 'financing', 'Financing'],
+          ],
+          ([name, field, id, which]) => ({
+            [`${name}-现金流量净额`]: number(`NETCASH_${field}`, {
+              id: `${id}_cash_flow`,
+              unit: 'yuan',
+              say: say(`${which} cash flow, net cash flow.`),
+            }),
+            [`${name}-净现金流占比`]: percent(`NETCASH_${field}_RATIO`, {
+              id: `${id}_cash_flow_share`,
+              say: say(`${which} cash flow, share of net cash flow.`),
+            }),
+          }),
+        ),
         公告日期: date('NOTICE_DATE'),
       },
     }),

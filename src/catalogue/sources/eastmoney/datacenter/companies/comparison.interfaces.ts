@@ -1,5 +1,6 @@
 import { say } from '../../../../../base/say.ts';
 import { number, percent, text, whole } from '../../../../declare/columns.ts';
+import { ofEach } from '../../../../fields/field.ts';
 import { COMPANY } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
 import { made } from '../filter.ts';
@@ -33,75 +34,24 @@ export default reports(
       columns: {
         代码: text('CORRE_SECURITY_CODE'),
         简称: text('CORRE_SECURITY_NAME'),
-        '基本每股收益增长率-3年复合': percent('MGSY_3Y', {
-          id: 'eps_growth_3y_compound',
-          say: say('Basic earnings per share growth rate, 3-year compound.'),
-        }),
-        '基本每股收益增长率-24A': percent('MGSYTB', {
-          id: 'eps_growth_24a',
-          say: say('Basic earnings per share growth rate, 24A.'),
-        }),
-        '基本每股收益增长率-TTM': percent('MGSYTTM', {
-          id: 'eps_growth_ttm',
-          say: say('Basic earnings per share growth rate, TTM.'),
-        }),
-        '基本每股收益增长率-25E': percent('MGSY_1E', {
-          id: 'eps_growth_25e',
-          say: say('Basic earnings per share growth rate, 25E.'),
-        }),
-        '基本每股收益增长率-26E': percent('MGSY_2E', {
-          id: 'eps_growth_26e',
-          say: say('Basic earnings per share growth rate, 26E.'),
-        }),
-        '基本每股收益增长率-27E': percent('MGSY_3E', {
-          id: 'eps_growth_27e',
-          say: say('Basic earnings per share growth rate, 27E.'),
-        }),
-        '营业收入增长率-3年复合': percent('YYSR_3Y', {
-          id: 'revenue_growth_3y_compound',
-          say: say('Operating revenue growth rate, 3-year compound.'),
-        }),
-        '营业收入增长率-24A': percent('YYSRTB', {
-          id: 'revenue_growth_24a',
-          say: say('Operating revenue growth rate, 24A.'),
-        }),
-        '营业收入增长率-TTM': percent('YYSRTTM', {
-          id: 'revenue_growth_ttm',
-          say: say('Operating revenue growth rate, TTM.'),
-        }),
-        '营业收入增长率-25E': percent('YYSR_1E', {
-          id: 'revenue_growth_25e',
-          say: say('Operating revenue growth rate, 25E.'),
-        }),
-        '营业收入增长率-26E': percent('YYSR_2E', {
-          id: 'revenue_growth_26e',
-          say: say('Operating revenue growth rate, 26E.'),
-        }),
-        '营业收入增长率-27E': percent('YYSR_3E', {
-          id: 'revenue_growth_27e',
-          say: say('Operating revenue growth rate, 27E.'),
-        }),
-        '净利润增长率-3年复合': percent('JLR_3Y', {
-          id: 'net_profit_growth_3y_compound',
-          say: say('Net profit growth rate, 3-year compound.'),
-        }),
-        '净利润增长率-24A': percent('JLRTB', { id: 'net_profit_growth_24a', say: say('Net profit growth rate, 24A.') }),
-        '净利润增长率-TTM': percent('JLRTTM', {
-          id: 'net_profit_growth_ttm',
-          say: say('Net profit growth rate, TTM.'),
-        }),
-        '净利润增长率-25E': percent('JLR_1E', {
-          id: 'net_profit_growth_25e',
-          say: say('Net profit growth rate, 25E.'),
-        }),
-        '净利润增长率-26E': percent('JLR_2E', {
-          id: 'net_profit_growth_26e',
-          say: say('Net profit growth rate, 26E.'),
-        }),
-        '净利润增长率-27E': percent('JLR_3E', {
-          id: 'net_profit_growth_27e',
-          say: say('Net profit growth rate, 27E.'),
-        }),
+        ...ofEach(
+          [
+            ['基本每股收益增长率', 'MGSY', 'eps_growth', 'Basic earnings per share growth rate'],
+            ['营业收入增长率', 'YYSR', 'revenue_growth', 'Operating revenue growth rate'],
+            ['净利润增长率', 'JLR', 'net_profit_growth', 'Net profit growth rate'],
+          ],
+          ([name, field, id, rate]) => ({
+            [`${name}-3年复合`]: percent(`${field}_3Y`, {
+              id: `${id}_3y_compound`,
+              say: say(`${rate}, 3-year compound.`),
+            }),
+            [`${name}-24A`]: percent(`${field}TB`, { id: `${id}_24a`, say: say(`${rate}, 24A.`) }),
+            [`${name}-TTM`]: percent(`${field}TTM`, { id: `${id}_ttm`, say: say(`${rate}, TTM.`) }),
+            [`${name}-25E`]: percent(`${field}_1E`, { id: `${id}_25e`, say: say(`${rate}, 25E.`) }),
+            [`${name}-26E`]: percent(`${field}_2E`, { id: `${id}_26e`, say: say(`${rate}, 26E.`) }),
+            [`${name}-27E`]: percent(`${field}_3E`, { id: `${id}_27e`, say: say(`${rate}, 27E.`) }),
+          }),
+        ),
         '基本每股收益增长率-3年复合排名': number('PAIMING', {
           id: 'eps_growth_3y_compound_rank',
           unit: 'rank',
@@ -154,45 +104,22 @@ export default reports(
         'ROE-22A': percent('ROEPJ_L3', { say: say('ROE, 22A.', '净资产收益率，22A。') }),
         'ROE-23A': percent('ROEPJ_L2', { say: say('ROE, 23A.', '净资产收益率，23A。') }),
         'ROE-24A': percent('ROEPJ_L1', { say: say('ROE, 24A.', '净资产收益率，24A。') }),
-        '净利率-3年平均': percent('XSJLL_AVG', {
-          id: 'net_margin_3_year_average',
-          say: say('Net margin, 3-year average.'),
-        }),
-        '净利率-22A': percent('XSJLL_L3', { id: 'net_margin_22a', say: say('Net margin, 22A.') }),
-        '净利率-23A': percent('XSJLL_L2', { id: 'net_margin_23a', say: say('Net margin, 23A.') }),
-        '净利率-24A': percent('XSJLL_L1', { id: 'net_margin_24a', say: say('Net margin, 24A.') }),
-        '总资产周转率-3年平均': percent('TOAZZL_AVG', {
-          id: 'asset_turnover_3_year_average',
-          say: say('Asset turnover, 3-year average.'),
-        }),
-        '总资产周转率-22A': percent('TOAZZL_L3', {
-          id: 'asset_turnover_22a',
-          say: say('Asset turnover, 22A.'),
-        }),
-        '总资产周转率-23A': percent('TOAZZL_L2', {
-          id: 'asset_turnover_23a',
-          say: say('Asset turnover, 23A.'),
-        }),
-        '总资产周转率-24A': percent('TOAZZL_L1', {
-          id: 'asset_turnover_24a',
-          say: say('Asset turnover, 24A.'),
-        }),
-        '权益乘数-3年平均': percent('QYCS_AVG', {
-          id: 'equity_multiplier_3_year_average',
-          say: say('Equity multiplier, 3-year average.'),
-        }),
-        '权益乘数-22A': percent('QYCS_L3', {
-          id: 'equity_multiplier_22a',
-          say: say('Equity multiplier, 22A.'),
-        }),
-        '权益乘数-23A': percent('QYCS_L2', {
-          id: 'equity_multiplier_23a',
-          say: say('Equity multiplier, 23A.'),
-        }),
-        '权益乘数-24A': percent('QYCS_L1', {
-          id: 'equity_multiplier_24a',
-          say: say('Equity multiplier, 24A.'),
-        }),
+        ...ofEach(
+          [
+            ['净利率', 'XSJLL', 'net_margin', 'Net margin'],
+            ['总资产周转率', 'TOAZZL', 'asset_turnover', 'Asset turnover'],
+            ['权益乘数', 'QYCS', 'equity_multiplier', 'Equity multiplier'],
+          ],
+          ([name, field, id, ratio]) => ({
+            [`${name}-3年平均`]: percent(`${field}_AVG`, {
+              id: `${id}_3_year_average`,
+              say: say(`${ratio}, 3-year average.`),
+            }),
+            [`${name}-22A`]: percent(`${field}_L3`, { id: `${id}_22a`, say: say(`${ratio}, 22A.`) }),
+            [`${name}-23A`]: percent(`${field}_L2`, { id: `${id}_23a`, say: say(`${ratio}, 23A.`) }),
+            [`${name}-24A`]: percent(`${field}_L1`, { id: `${id}_24a`, say: say(`${ratio}, 24A.`) }),
+          }),
+        ),
         'ROE-3年平均排名': number('PAIMING', {
           id: 'roe_3_year_average_rank',
           unit: 'rank',

@@ -1,6 +1,7 @@
 import { say } from '../../../../../base/say.ts';
 import { date, monthText, number, percent } from '../../../../declare/columns.ts';
 import { CHINA } from '../../../../declare/releases.ts';
+import { ofEach } from '../../../../fields/field.ts';
 import { STATISTICS } from '../cache.ts';
 import { report, reports } from '../family.ts';
 import { NEWEST_FIRST } from './quirks.ts';
@@ -39,33 +40,24 @@ export default reports(
           id: 'gross_domestic_product_yoy_growth',
           say: say('Gross domestic product, year-on-year growth.'),
         }),
-        '第一产业-绝对值': number('FIRST_PRODUCT_BASE', {
-          id: 'primary_sector_value',
-          unit: 'hundred_million_yuan',
-          say: say('Primary sector, value.'),
-        }),
-        '第一产业-同比增长': percent('FIRST_SAME', {
-          id: 'primary_sector_yoy_growth',
-          say: say('Primary sector, year-on-year growth.'),
-        }),
-        '第二产业-绝对值': number('SECOND_PRODUCT_BASE', {
-          id: 'secondary_sector_value',
-          unit: 'hundred_million_yuan',
-          say: say('Secondary sector, value.'),
-        }),
-        '第二产业-同比增长': percent('SECOND_SAME', {
-          id: 'secondary_sector_yoy_growth',
-          say: say('Secondary sector, year-on-year growth.'),
-        }),
-        '第三产业-绝对值': number('THIRD_PRODUCT_BASE', {
-          id: 'tertiary_sector_value',
-          unit: 'hundred_million_yuan',
-          say: say('Tertiary sector, value.'),
-        }),
-        '第三产业-同比增长': percent('THIRD_SAME', {
-          id: 'tertiary_sector_yoy_growth',
-          say: say('Tertiary sector, year-on-year growth.'),
-        }),
+        ...ofEach(
+          [
+            ['第一产业', 'FIRST', 'primary_sector', 'Primary sector'],
+            ['第二产业', 'SECOND', 'secondary_sector', 'Secondary sector'],
+            ['第三产业', 'THIRD', 'tertiary_sector', 'Tertiary sector'],
+          ],
+          ([name, field, id, sector]) => ({
+            [`${name}-绝对值`]: number(`${field}_PRODUCT_BASE`, {
+              id: `${id}_value`,
+              unit: 'hundred_million_yuan',
+              say: say(`${sector}, value.`),
+            }),
+            [`${name}-同比增长`]: percent(`${field}_SAME`, {
+              id: `${id}_yoy_growth`,
+              say: say(`${sector}, year-on-year growth.`),
+            }),
+          }),
+        ),
       },
       quirks: [
         say(
@@ -169,45 +161,28 @@ export default reports(
         'REPORT_DATE,TIME,CONSUMERS_FAITH_INDEX,FAITH_INDEX_SAME,FAITH_INDEX_SEQUENTIAL,CONSUMERS_ASTIS_INDEX,ASTIS_INDEX_SAME,ASTIS_INDEX_SEQUENTIAL,CONSUMERS_EXPECT_INDEX,EXPECT_INDEX_SAME,EXPECT_INDEX_SEQUENTIAL',
       columns: {
         月份: monthText('TIME'),
-        '消费者信心指数-指数值': number('CONSUMERS_FAITH_INDEX', {
-          id: 'consumer_confidence_index',
-          unit: 'index_points',
-          say: say('Consumer confidence index, index value.'),
-        }),
-        '消费者信心指数-同比增长': percent('FAITH_INDEX_SAME', {
-          id: 'consumer_confidence_index_yoy_growth',
-          say: say('Consumer confidence index, year-on-year growth.'),
-        }),
-        '消费者信心指数-环比增长': percent('FAITH_INDEX_SEQUENTIAL', {
-          id: 'consumer_confidence_index_mom_growth',
-          say: say('Consumer confidence index, change on the previous period.'),
-        }),
-        '消费者满意指数-指数值': number('CONSUMERS_ASTIS_INDEX', {
-          id: 'consumer_satisfaction_index',
-          unit: 'index_points',
-          say: say('Consumer satisfaction index, index value.'),
-        }),
-        '消费者满意指数-同比增长': percent('ASTIS_INDEX_SAME', {
-          id: 'consumer_satisfaction_index_yoy_growth',
-          say: say('Consumer satisfaction index, year-on-year growth.'),
-        }),
-        '消费者满意指数-环比增长': percent('ASTIS_INDEX_SEQUENTIAL', {
-          id: 'consumer_satisfaction_index_mom_growth',
-          say: say('Consumer satisfaction index, change on the previous period.'),
-        }),
-        '消费者预期指数-指数值': number('CONSUMERS_EXPECT_INDEX', {
-          id: 'consumer_expectation_index',
-          unit: 'index_points',
-          say: say('Consumer expectation index, index value.'),
-        }),
-        '消费者预期指数-同比增长': percent('EXPECT_INDEX_SAME', {
-          id: 'consumer_expectation_index_yoy_growth',
-          say: say('Consumer expectation index, year-on-year growth.'),
-        }),
-        '消费者预期指数-环比增长': percent('EXPECT_INDEX_SEQUENTIAL', {
-          id: 'consumer_expectation_index_mom_growth',
-          say: say('Consumer expectation index, change on the previous period.'),
-        }),
+        ...ofEach(
+          [
+            ['消费者信心指数', 'FAITH', 'confidence'],
+            ['消费者满意指数', 'ASTIS', 'satisfaction'],
+            ['消费者预期指数', 'EXPECT', 'expectation'],
+          ],
+          ([name, field, word]) => ({
+            [`${name}-指数值`]: number(`CONSUMERS_${field}_INDEX`, {
+              id: `consumer_${word}_index`,
+              unit: 'index_points',
+              say: say(`Consumer ${word} index, index value.`),
+            }),
+            [`${name}-同比增长`]: percent(`${field}_INDEX_SAME`, {
+              id: `consumer_${word}_index_yoy_growth`,
+              say: say(`Consumer ${word} index, year-on-year growth.`),
+            }),
+            [`${name}-环比增长`]: percent(`${field}_INDEX_SEQUENTIAL`, {
+              id: `consumer_${word}_index_mom_growth`,
+              say: say(`Consumer ${word} index, change on the previous period.`),
+            }),
+          }),
+        ),
       },
       quirks: [
         say(
@@ -277,50 +252,44 @@ export default reports(
         'REPORT_DATE,TIME,EXIT_BASE,IMPORT_BASE,EXIT_BASE_SAME,IMPORT_BASE_SAME,EXIT_BASE_SEQUENTIAL,IMPORT_BASE_SEQUENTIAL,EXIT_ACCUMULATE,IMPORT_ACCUMULATE,EXIT_ACCUMULATE_SAME,IMPORT_ACCUMULATE_SAME',
       columns: {
         月份: monthText('TIME'),
-        '当月出口额-金额': number('EXIT_BASE', {
-          id: 'exports_month_amount',
-          unit: 'thousand_usd',
-          say: say('Exports of the month, amount.'),
-        }),
-        '当月出口额-同比增长': percent('EXIT_BASE_SAME', {
-          id: 'exports_month_yoy_growth',
-          say: say('Exports of the month, year-on-year growth.'),
-        }),
-        '当月出口额-环比增长': percent('EXIT_BASE_SEQUENTIAL', {
-          id: 'exports_month_mom_growth',
-          say: say('Exports of the month, change on the previous period.'),
-        }),
-        '当月进口额-金额': number('IMPORT_BASE', {
-          id: 'imports_month_amount',
-          unit: 'thousand_usd',
-          say: say('Imports of the month, amount.'),
-        }),
-        '当月进口额-同比增长': percent('IMPORT_BASE_SAME', {
-          id: 'imports_month_yoy_growth',
-          say: say('Imports of the month, year-on-year growth.'),
-        }),
-        '当月进口额-环比增长': percent('IMPORT_BASE_SEQUENTIAL', {
-          id: 'imports_month_mom_growth',
-          say: say('Imports of the month, change on the previous period.'),
-        }),
-        '累计出口额-金额': number('EXIT_ACCUMULATE', {
-          id: 'cumulative_exports_amount',
-          unit: 'thousand_usd',
-          say: say('Cumulative exports, amount.'),
-        }),
-        '累计出口额-同比增长': percent('EXIT_ACCUMULATE_SAME', {
-          id: 'cumulative_exports_yoy_growth',
-          say: say('Cumulative exports, year-on-year growth.'),
-        }),
-        '累计进口额-金额': number('IMPORT_ACCUMULATE', {
-          id: 'cumulative_imports_amount',
-          unit: 'thousand_usd',
-          say: say('Cumulative imports, amount.'),
-        }),
-        '累计进口额-同比增长': percent('IMPORT_ACCUMULATE_SAME', {
-          id: 'cumulative_imports_yoy_growth',
-          say: say('Cumulative imports, year-on-year growth.'),
-        }),
+        ...ofEach(
+          [
+            ['当月出口额', 'EXIT', 'exports', 'Exports'],
+            ['当月进口额', 'IMPORT', 'imports', 'Imports'],
+          ],
+          ([name, field, id, what]) => ({
+            [`${name}-金额`]: number(`${field}_BASE`, {
+              id: `${id}_month_amount`,
+              unit: 'thousand_usd',
+              say: say(`${what} of the month, amount.`),
+            }),
+            [`${name}-同比增长`]: percent(`${field}_BASE_SAME`, {
+              id: `${id}_month_yoy_growth`,
+              say: say(`${what} of the month, year-on-year growth.`),
+            }),
+            [`${name}-环比增长`]: percent(`${field}_BASE_SEQUENTIAL`, {
+              id: `${id}_month_mom_growth`,
+              say: say(`${what} of the month, change on the previous period.`),
+            }),
+          }),
+        ),
+        ...ofEach(
+          [
+            ['累计出口额', 'EXIT', 'exports'],
+            ['累计进口额', 'IMPORT', 'imports'],
+          ],
+          ([name, field, what]) => ({
+            [`${name}-金额`]: number(`${field}_ACCUMULATE`, {
+              id: `cumulative_${what}_amount`,
+              unit: 'thousand_usd',
+              say: say(`Cumulative ${what}, amount.`),
+            }),
+            [`${name}-同比增长`]: percent(`${field}_ACCUMULATE_SAME`, {
+              id: `cumulative_${what}_yoy_growth`,
+              say: say(`Cumulative ${what}, year-on-year growth.`),
+            }),
+          }),
+        ),
       },
       quirks: [
         say(

@@ -2,6 +2,7 @@ import { say } from '../../../../../base/say.ts';
 import { choice } from '../../../../../engine/interface/params.ts';
 import { date, monthText, number, percent, text } from '../../../../declare/columns.ts';
 import { CHINA } from '../../../../declare/releases.ts';
+import { ofEach } from '../../../../fields/field.ts';
 import { STATISTICS } from '../cache.ts';
 import { report, reports } from '../family.ts';
 import { coded } from '../filter.ts';
@@ -34,42 +35,28 @@ export default [
           'REPORT_DATE,TIME,BASIC_CURRENCY,BASIC_CURRENCY_SAME,BASIC_CURRENCY_SEQUENTIAL,CURRENCY,CURRENCY_SAME,CURRENCY_SEQUENTIAL,FREE_CASH,FREE_CASH_SAME,FREE_CASH_SEQUENTIAL',
         columns: {
           月份: monthText('TIME'),
-          '货币和准货币(M2)-数量(亿元)': number('BASIC_CURRENCY', {
-            id: 'm2_amount',
-            unit: 'hundred_million_yuan',
-            say: say('M2, amount.'),
-          }),
-          '货币和准货币(M2)-同比增长': percent('BASIC_CURRENCY_SAME', {
-            id: 'm2_yoy_growth',
-            say: say('M2, year-on-year growth.'),
-          }),
-          '货币和准货币(M2)-环比增长': percent('BASIC_CURRENCY_SEQUENTIAL', {
-            id: 'm2_mom_growth',
-            say: say('M2, month-on-month growth.'),
-          }),
-          '货币(M1)-数量(亿元)': number('CURRENCY', {
-            id: 'm1_amount',
-            unit: 'hundred_million_yuan',
-            say: say('M1, amount.'),
-          }),
-          '货币(M1)-同比增长': percent('CURRENCY_SAME', { id: 'm1_yoy_growth', say: say('M1, year-on-year growth.') }),
-          '货币(M1)-环比增长': percent('CURRENCY_SEQUENTIAL', {
-            id: 'm1_mom_growth',
-            say: say('M1, month-on-month growth.'),
-          }),
-          '流通中的现金(M0)-数量(亿元)': number('FREE_CASH', {
-            id: 'm0_amount',
-            unit: 'hundred_million_yuan',
-            say: say('M0, amount.'),
-          }),
-          '流通中的现金(M0)-同比增长': percent('FREE_CASH_SAME', {
-            id: 'm0_yoy_growth',
-            say: say('M0, year-on-year growth.'),
-          }),
-          '流通中的现金(M0)-环比增长': percent('FREE_CASH_SEQUENTIAL', {
-            id: 'm0_mom_growth',
-            say: say('M0, month-on-month growth.'),
-          }),
+          ...ofEach(
+            [
+              ['货币和准货币(M2)', 'BASIC_CURRENCY', 'M2'],
+              ['货币(M1)', 'CURRENCY', 'M1'],
+              ['流通中的现金(M0)', 'FREE_CASH', 'M0'],
+            ],
+            ([name, field, measure]) => ({
+              [`${name}-数量(亿元)`]: number(field, {
+                id: `${measure.toLowerCase()}_amount`,
+                unit: 'hundred_million_yuan',
+                say: say(`${measure}, amount.`),
+              }),
+              [`${name}-同比增长`]: percent(`${field}_SAME`, {
+                id: `${measure.toLowerCase()}_yoy_growth`,
+                say: say(`${measure}, year-on-year growth.`),
+              }),
+              [`${name}-环比增长`]: percent(`${field}_SEQUENTIAL`, {
+                id: `${measure.toLowerCase()}_mom_growth`,
+                say: say(`${measure}, month-on-month growth.`),
+              }),
+            }),
+          ),
         },
         quirks: [NEWEST_FIRST],
       }),
@@ -131,30 +118,26 @@ export default [
         columns: {
           公布时间: text('PUBLISH_DATE', { id: 'announcement_date' }),
           生效时间: text('TRADE_DATE', { id: 'effective_date' }),
-          '大型金融机构-调整前': percent('INTEREST_RATE_BB', {
-            id: 'large_institutions_before',
-            say: say('Large institutions, before.'),
-          }),
-          '大型金融机构-调整后': percent('INTEREST_RATE_BA', {
-            id: 'large_institutions_after',
-            say: say('Large institutions, after.'),
-          }),
-          '大型金融机构-调整幅度': percent('CHANGE_RATE_B', {
-            id: 'large_institutions_change',
-            say: say('Large institutions, change.'),
-          }),
-          '中小金融机构-调整前': percent('INTEREST_RATE_SB', {
-            id: 'small_medium_institutions_before',
-            say: say('Small and medium institutions, before.'),
-          }),
-          '中小金融机构-调整后': percent('INTEREST_RATE_SA', {
-            id: 'small_medium_institutions_after',
-            say: say('Small and medium institutions, after.'),
-          }),
-          '中小金融机构-调整幅度': percent('CHANGE_RATE_S', {
-            id: 'small_medium_institutions_change',
-            say: say('Small and medium institutions, change.'),
-          }),
+          ...ofEach(
+            [
+              ['大型金融机构', 'B', 'large_institutions', 'Large institutions'],
+              ['中小金融机构', 'S', 'small_medium_institutions', 'Small and medium institutions'],
+            ],
+            ([name, letter, id, which]) => ({
+              [`${name}-调整前`]: percent(`INTEREST_RATE_${letter}B`, {
+                id: `${id}_before`,
+                say: say(`${which}, before.`),
+              }),
+              [`${name}-调整后`]: percent(`INTEREST_RATE_${letter}A`, {
+                id: `${id}_after`,
+                say: say(`${which}, after.`),
+              }),
+              [`${name}-调整幅度`]: percent(`CHANGE_RATE_${letter}`, {
+                id: `${id}_change`,
+                say: say(`${which}, change.`),
+              }),
+            }),
+          ),
           '消息公布次日指数涨跌-上证': percent('NEXT_SH_RATE', {
             role: 'other_change',
             id: 'index_change_on_next_day_shanghai',
@@ -193,32 +176,24 @@ export default [
         pageSize: 1000,
         columns: {
           月份: monthText('TIME'),
-          '黄金储备-数值': number('GOLD_RESERVES', {
-            id: 'gold_reserves_value',
-            unit: 'hundred_million_usd',
-            say: say('Gold reserves, value.'),
-          }),
-          '黄金储备-同比': percent('GOLD_RESERVES_SAME', {
-            id: 'gold_reserves_yoy',
-            say: say('Gold reserves, year on year.'),
-          }),
-          '黄金储备-环比': percent('GOLD_RESERVES_SEQUENTIAL', {
-            id: 'gold_reserves_mom_growth',
-            say: say('Gold reserves, change on the previous period.'),
-          }),
-          '国家外汇储备-数值': number('FOREX', {
-            id: 'foreign_exchange_reserves_value',
-            unit: 'hundred_million_usd',
-            say: say('Foreign exchange reserves, value.'),
-          }),
-          '国家外汇储备-同比': percent('FOREX_SAME', {
-            id: 'foreign_exchange_reserves_yoy',
-            say: say('Foreign exchange reserves, year on year.'),
-          }),
-          '国家外汇储备-环比': percent('FOREX_SEQUENTIAL', {
-            id: 'foreign_exchange_reserves_mom_growth',
-            say: say('Foreign exchange reserves, change on the previous period.'),
-          }),
+          ...ofEach(
+            [
+              ['黄金储备', 'GOLD_RESERVES', 'gold_reserves', 'Gold reserves'],
+              ['国家外汇储备', 'FOREX', 'foreign_exchange_reserves', 'Foreign exchange reserves'],
+            ],
+            ([name, field, id, what]) => ({
+              [`${name}-数值`]: number(field, {
+                id: `${id}_value`,
+                unit: 'hundred_million_usd',
+                say: say(`${what}, value.`),
+              }),
+              [`${name}-同比`]: percent(`${field}_SAME`, { id: `${id}_yoy`, say: say(`${what}, year on year.`) }),
+              [`${name}-环比`]: percent(`${field}_SEQUENTIAL`, {
+                id: `${id}_mom_growth`,
+                say: say(`${what}, change on the previous period.`),
+              }),
+            }),
+          ),
         },
         sorted: '月份',
         quirks: [
@@ -242,66 +217,51 @@ export default [
         pageSize: 1000,
         columns: {
           数据日期: monthText('TIME'),
-          '发行总股本-上海': number('TOTAL_SHARES_SH', {
-            id: 'total_issued_shares_shanghai',
-            unit: 'hundred_million_shares',
-            say: say('Total issued shares, Shanghai.'),
-          }),
-          '发行总股本-深圳': number('TOTAL_SZARES_SZ', {
-            id: 'total_issued_shares_shenzhen',
-            unit: 'hundred_million_shares',
-            say: say('Total issued shares, Shenzhen.'),
-          }),
-          '市价总值-上海': number('TOTAL_MARKE_SH', {
-            id: 'total_market_value_shanghai',
-            unit: 'hundred_million_yuan',
-            say: say('Total market value, Shanghai.'),
-          }),
-          '市价总值-深圳': number('TOTAL_MARKE_SZ', {
-            id: 'total_market_value_shenzhen',
-            unit: 'hundred_million_yuan',
-            say: say('Total market value, Shenzhen.'),
-          }),
-          '成交金额-上海': number('DEAL_AMOUNT_SH', {
-            id: 'turnover_shanghai',
-            unit: 'hundred_million_yuan',
-            say: say('Turnover, Shanghai.'),
-          }),
-          '成交金额-深圳': number('DEAL_AMOUNT_SZ', {
-            id: 'turnover_shenzhen',
-            unit: 'hundred_million_yuan',
-            say: say('Turnover, Shenzhen.'),
-          }),
-          '成交量-上海': number('VOLUME_SH', {
-            id: 'volume_shanghai',
-            unit: 'hundred_million_shares',
-            say: say('Volume, Shanghai.'),
-          }),
-          '成交量-深圳': number('VOLUME_SZ', {
-            id: 'volume_shenzhen',
-            unit: 'hundred_million_shares',
-            say: say('Volume, Shenzhen.'),
-          }),
-          'A股最高综合股价指数-上海': number('HIGH_INDEX_SH', {
-            id: 'shanghai_highest_index',
-            unit: 'index_points',
-            say: say('Highest composite A-share index, Shanghai.'),
-          }),
-          'A股最高综合股价指数-深圳': number('HIGH_INDEX_SZ', {
-            id: 'shenzhen_highest_index',
-            unit: 'index_points',
-            say: say('Highest composite A-share index, Shenzhen.'),
-          }),
-          'A股最低综合股价指数-上海': number('LOW_INDEX_SH', {
-            id: 'shanghai_lowest_index',
-            unit: 'index_points',
-            say: say('Lowest composite A-share index, Shanghai.'),
-          }),
-          'A股最低综合股价指数-深圳': number('LOW_INDEX_SZ', {
-            id: 'shenzhen_lowest_index',
-            unit: 'index_points',
-            say: say('Lowest composite A-share index, Shenzhen.'),
-          }),
+          ...ofEach(
+            [
+              [
+                '发行总股本',
+                'TOTAL_SHARES_SH',
+                'TOTAL_SZARES_SZ',
+                'total_issued_shares',
+                'Total issued shares',
+                'shares',
+              ],
+              ['市价总值', 'TOTAL_MARKE_SH', 'TOTAL_MARKE_SZ', 'total_market_value', 'Total market value', 'yuan'],
+              ['成交金额', 'DEAL_AMOUNT_SH', 'DEAL_AMOUNT_SZ', 'turnover', 'Turnover', 'yuan'],
+              ['成交量', 'VOLUME_SH', 'VOLUME_SZ', 'volume', 'Volume', 'shares'],
+            ],
+            ([name, shanghai, shenzhen, id, figure, of]) => ({
+              [`${name}-上海`]: number(shanghai, {
+                id: `${id}_shanghai`,
+                unit: `hundred_million_${of}`,
+                say: say(`${figure}, Shanghai.`),
+              }),
+              [`${name}-深圳`]: number(shenzhen, {
+                id: `${id}_shenzhen`,
+                unit: `hundred_million_${of}`,
+                say: say(`${figure}, Shenzhen.`),
+              }),
+            }),
+          ),
+          ...ofEach(
+            [
+              ['A股最高综合股价指数', 'HIGH', 'highest', 'Highest'],
+              ['A股最低综合股价指数', 'LOW', 'lowest', 'Lowest'],
+            ],
+            ([name, field, id, which]) => ({
+              [`${name}-上海`]: number(`${field}_INDEX_SH`, {
+                id: `shanghai_${id}_index`,
+                unit: 'index_points',
+                say: say(`${which} composite A-share index, Shanghai.`),
+              }),
+              [`${name}-深圳`]: number(`${field}_INDEX_SZ`, {
+                id: `shenzhen_${id}_index`,
+                unit: 'index_points',
+                say: say(`${which} composite A-share index, Shenzhen.`),
+              }),
+            }),
+          ),
         },
         quirks: [
           say(

@@ -1,6 +1,7 @@
 import { say } from '../../../../../base/say.ts';
 import { date, monthText, number, percent, text } from '../../../../declare/columns.ts';
 import { CHINA } from '../../../../declare/releases.ts';
+import { ofEach } from '../../../../fields/field.ts';
 import { STATISTICS } from '../cache.ts';
 import { report, reports } from '../family.ts';
 import { madeAmong } from '../filter.ts';
@@ -43,45 +44,28 @@ export default reports(
           id: 'total_index_mom_growth',
           say: say('Total index, change on the previous period.'),
         }),
-        '农产品-指数值': number('FARM_BASE', {
-          id: 'farm_products_index',
-          unit: 'index_points',
-          say: say('Farm products, index value.'),
-        }),
-        '农产品-同比增长': percent('FARM_BASE_SAME', {
-          id: 'farm_products_yoy_growth',
-          say: say('Farm products, year-on-year growth.'),
-        }),
-        '农产品-环比增长': percent('FARM_BASE_SEQUENTIAL', {
-          id: 'farm_products_mom_growth',
-          say: say('Farm products, change on the previous period.'),
-        }),
-        '矿产品-指数值': number('MINERAL_BASE', {
-          id: 'mineral_products_index',
-          unit: 'index_points',
-          say: say('Mineral products, index value.'),
-        }),
-        '矿产品-同比增长': percent('MINERAL_BASE_SAME', {
-          id: 'mineral_products_yoy_growth',
-          say: say('Mineral products, year-on-year growth.'),
-        }),
-        '矿产品-环比增长': percent('MINERAL_BASE_SEQUENTIAL', {
-          id: 'mineral_products_mom_growth',
-          say: say('Mineral products, change on the previous period.'),
-        }),
-        '煤油电-指数值': number('ENERGY_BASE', {
-          id: 'coal_oil_electricity_index',
-          unit: 'index_points',
-          say: say('Coal, oil and electricity, index value.'),
-        }),
-        '煤油电-同比增长': percent('ENERGY_BASE_SAME', {
-          id: 'coal_oil_electricity_yoy_growth',
-          say: say('Coal, oil and electricity, year-on-year growth.'),
-        }),
-        '煤油电-环比增长': percent('ENERGY_BASE_SEQUENTIAL', {
-          id: 'coal_oil_electricity_mom_growth',
-          say: say('Coal, oil and electricity, change on the previous period.'),
-        }),
+        ...ofEach(
+          [
+            ['农产品', 'FARM', 'farm_products', 'Farm products'],
+            ['矿产品', 'MINERAL', 'mineral_products', 'Mineral products'],
+            ['煤油电', 'ENERGY', 'coal_oil_electricity', 'Coal, oil and electricity'],
+          ],
+          ([name, field, id, goods]) => ({
+            [`${name}-指数值`]: number(`${field}_BASE`, {
+              id: `${id}_index`,
+              unit: 'index_points',
+              say: say(`${goods}, index value.`),
+            }),
+            [`${name}-同比增长`]: percent(`${field}_BASE_SAME`, {
+              id: `${id}_yoy_growth`,
+              say: say(`${goods}, year-on-year growth.`),
+            }),
+            [`${name}-环比增长`]: percent(`${field}_BASE_SEQUENTIAL`, {
+              id: `${id}_mom_growth`,
+              say: say(`${goods}, change on the previous period.`),
+            }),
+          }),
+        ),
       },
     }),
     macro_china_cpi: report({
@@ -106,42 +90,33 @@ export default reports(
         'REPORT_DATE,TIME,NATIONAL_SAME,NATIONAL_BASE,NATIONAL_SEQUENTIAL,NATIONAL_ACCUMULATE,CITY_SAME,CITY_BASE,CITY_SEQUENTIAL,CITY_ACCUMULATE,RURAL_SAME,RURAL_BASE,RURAL_SEQUENTIAL,RURAL_ACCUMULATE',
       columns: {
         月份: monthText('TIME'),
-        '全国-当月': number('NATIONAL_BASE', { id: 'national_month', unit: OVER_YEAR, say: say('National, month.') }),
-        '全国-同比增长': percent('NATIONAL_SAME', {
-          id: 'national_yoy_growth',
-          say: say('National, year-on-year growth.'),
-        }),
-        '全国-环比增长': percent('NATIONAL_SEQUENTIAL', {
-          id: 'national_mom_growth',
-          say: say('National, month-on-month growth.'),
-        }),
-        '全国-累计': number('NATIONAL_ACCUMULATE', {
-          id: 'national_cumulative',
-          unit: OVER_YEAR,
-          say: say('National, cumulative.'),
-        }),
-        '城市-当月': number('CITY_BASE', { id: 'urban_month', unit: OVER_YEAR, say: say('Urban, month.') }),
-        '城市-同比增长': percent('CITY_SAME', { id: 'urban_yoy_growth', say: say('Urban, year-on-year growth.') }),
-        '城市-环比增长': percent('CITY_SEQUENTIAL', {
-          id: 'urban_mom_growth',
-          say: say('Urban, month-on-month growth.'),
-        }),
-        '城市-累计': number('CITY_ACCUMULATE', {
-          id: 'urban_cumulative',
-          unit: OVER_YEAR,
-          say: say('Urban, cumulative.'),
-        }),
-        '农村-当月': number('RURAL_BASE', { id: 'rural_month', unit: OVER_YEAR, say: say('Rural, month.') }),
-        '农村-同比增长': percent('RURAL_SAME', { id: 'rural_yoy_growth', say: say('Rural, year-on-year growth.') }),
-        '农村-环比增长': percent('RURAL_SEQUENTIAL', {
-          id: 'rural_mom_growth',
-          say: say('Rural, month-on-month growth.'),
-        }),
-        '农村-累计': number('RURAL_ACCUMULATE', {
-          id: 'rural_cumulative',
-          unit: OVER_YEAR,
-          say: say('Rural, cumulative.'),
-        }),
+        ...ofEach(
+          [
+            ['全国', 'NATIONAL', 'national', 'National'],
+            ['城市', 'CITY', 'urban', 'Urban'],
+            ['农村', 'RURAL', 'rural', 'Rural'],
+          ],
+          ([name, field, id, place]) => ({
+            [`${name}-当月`]: number(`${field}_BASE`, {
+              id: `${id}_month`,
+              unit: OVER_YEAR,
+              say: say(`${place}, month.`),
+            }),
+            [`${name}-同比增长`]: percent(`${field}_SAME`, {
+              id: `${id}_yoy_growth`,
+              say: say(`${place}, year-on-year growth.`),
+            }),
+            [`${name}-环比增长`]: percent(`${field}_SEQUENTIAL`, {
+              id: `${id}_mom_growth`,
+              say: say(`${place}, month-on-month growth.`),
+            }),
+            [`${name}-累计`]: number(`${field}_ACCUMULATE`, {
+              id: `${id}_cumulative`,
+              unit: OVER_YEAR,
+              say: say(`${place}, cumulative.`),
+            }),
+          }),
+        ),
       },
       quirks: [NEWEST_FIRST],
     }),
@@ -185,36 +160,29 @@ export default reports(
       columns: {
         日期: date('REPORT_DATE'),
         城市: text('CITY', { id: 'city' }),
-        '新建商品住宅价格指数-同比': number('FIRST_COMHOUSE_SAME', {
-          id: 'price_index_new_homes_yoy',
-          unit: 'index_points_of_year_before',
-          say: say('Price index of new homes, year on year.'),
-        }),
-        '新建商品住宅价格指数-环比': number('FIRST_COMHOUSE_SEQUENTIAL', {
-          id: 'price_index_new_homes_mom',
-          unit: 'index_points_of_month_before',
-          say: say('Price index of new homes, change on the previous period.'),
-        }),
-        '新建商品住宅价格指数-定基': number('FIRST_COMHOUSE_BASE', {
-          id: 'price_index_new_homes_fixed_base',
-          unit: 'index_points',
-          say: say('Price index of new homes, fixed base.'),
-        }),
-        '二手住宅价格指数-同比': number('SECOND_HOUSE_SAME', {
-          id: 'price_index_existing_homes_yoy',
-          unit: 'index_points_of_year_before',
-          say: say('Price index of existing homes, year on year.'),
-        }),
-        '二手住宅价格指数-环比': number('SECOND_HOUSE_SEQUENTIAL', {
-          id: 'price_index_existing_homes_mom',
-          unit: 'index_points_of_month_before',
-          say: say('Price index of existing homes, change on the previous period.'),
-        }),
-        '二手住宅价格指数-定基': number('SECOND_HOUSE_BASE', {
-          id: 'price_index_existing_homes_fixed_base',
-          unit: 'index_points',
-          say: say('Price index of existing homes, fixed base.'),
-        }),
+        ...ofEach(
+          [
+            ['新建商品住宅', 'FIRST_COMHOUSE', 'new'],
+            ['二手住宅', 'SECOND_HOUSE', 'existing'],
+          ],
+          ([name, field, word]) => ({
+            [`${name}价格指数-同比`]: number(`${field}_SAME`, {
+              id: `price_index_${word}_homes_yoy`,
+              unit: 'index_points_of_year_before',
+              say: say(`Price index of ${word} homes, year on year.`),
+            }),
+            [`${name}价格指数-环比`]: number(`${field}_SEQUENTIAL`, {
+              id: `price_index_${word}_homes_mom`,
+              unit: 'index_points_of_month_before',
+              say: say(`Price index of ${word} homes, change on the previous period.`),
+            }),
+            [`${name}价格指数-定基`]: number(`${field}_BASE`, {
+              id: `price_index_${word}_homes_fixed_base`,
+              unit: 'index_points',
+              say: say(`Price index of ${word} homes, fixed base.`),
+            }),
+          }),
+        ),
       },
       sorted: '日期',
     }),

@@ -2,6 +2,7 @@ import { say } from '../../../../../base/say.ts';
 import { choice } from '../../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../../declare/columns.ts';
 import { dayRange } from '../../../../declare/day-range.ts';
+import { ofEach } from '../../../../fields/field.ts';
 import { withoutKeys } from '../../../../wire/field-columns.ts';
 import { DAILY } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
@@ -205,26 +206,13 @@ export default reports(
         总成交额: number('DEAL_AMT', { unit: 'ten_thousand_yuan' }),
         折溢率: number('PREMIUM_RATIO', { unit: 'fraction' }),
         '成交总额/流通市值': percent('SUM_TURNOVERRATE'),
-        '上榜日后平均涨跌幅-1日': percent('D1_AVG_ADJCHRATE', {
-          role: 'other_change',
-          id: 'after_1d_average_change',
-          say: say('Average change after the list date, 1 day.'),
-        }),
-        '上榜日后平均涨跌幅-5日': percent('D5_AVG_ADJCHRATE', {
-          role: 'other_change',
-          id: 'after_5d_average_change',
-          say: say('Average change after the list date, 5 days.'),
-        }),
-        '上榜日后平均涨跌幅-10日': percent('D10_AVG_ADJCHRATE', {
-          role: 'other_change',
-          id: 'after_10d_average_change',
-          say: say('Average change after the list date, 10 days.'),
-        }),
-        '上榜日后平均涨跌幅-20日': percent('D20_AVG_ADJCHRATE', {
-          role: 'other_change',
-          id: 'after_20d_average_change',
-          say: say('Average change after the list date, 20 days.'),
-        }),
+        ...ofEach(['1', '5', '10', '20'], (days) => ({
+          [`上榜日后平均涨跌幅-${days}日`]: percent(`D${days}_AVG_ADJCHRATE`, {
+            role: 'other_change',
+            id: `after_${days}d_average_change`,
+            say: say(`Average change after the list date, ${days === '1' ? '1 day' : `${days} days`}.`),
+          }),
+        })),
       },
     }),
     stock_dzjy_hyyybtj: report({

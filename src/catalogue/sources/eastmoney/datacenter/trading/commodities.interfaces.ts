@@ -4,6 +4,7 @@ import { choice, day, tradingDay } from '../../../../../engine/interface/params.
 import { date, dynamicColumns, number, text, whole } from '../../../../declare/columns.ts';
 import { FUTURES_PRODUCT_KEYWORDS } from '../../../../declare/keywords.ts';
 import { sampleNames } from '../../../../declare/sample.ts';
+import { ofEach } from '../../../../fields/field.ts';
 import { words } from '../../../../wire/upstream-value.ts';
 import { DAILY, STATISTICS } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
@@ -18,6 +19,14 @@ import {
   productStocks,
   VOLUME_SHARE,
 } from './commodities.ts';
+
+/** The fuels whose prices the source has: its grade, and their names in both languages. */
+const FUELS = [
+  ['0', 'No. 0 diesel', '0 号柴油'],
+  ['92', '92 petrol', '92 号汽油'],
+  ['95', '95 petrol', '95 号汽油'],
+  ['89', '89 petrol', '89 号汽油'],
+] as const;
 
 export default [
   ...reports(
@@ -63,42 +72,24 @@ export default [
         columns: {
           日期: date('DIM_DATE'),
           地区: text('CITYNAME'),
-          V_0: number('V0', { unit: 'yuan_per_litre', say: say('Price of No. 0 diesel.', '0 号柴油价格。') }),
-          V_92: number('V92', { unit: 'yuan_per_litre', say: say('Price of 92 petrol.', '92 号汽油价格。') }),
-          V_95: number('V95', { unit: 'yuan_per_litre', say: say('Price of 95 petrol.', '95 号汽油价格。') }),
-          V_89: number('V89', { unit: 'yuan_per_litre', say: say('Price of 89 petrol.', '89 号汽油价格。') }),
-          ZDE_0: number('ZDE0', {
-            unit: 'yuan_per_litre',
-            say: say('Change of the price of No. 0 diesel on that day.', '0 号柴油当日的调价幅度。'),
-          }),
-          ZDE_92: number('ZDE92', {
-            unit: 'yuan_per_litre',
-            say: say('Change of the price of 92 petrol on that day.', '92 号汽油当日的调价幅度。'),
-          }),
-          ZDE_95: number('ZDE95', {
-            unit: 'yuan_per_litre',
-            say: say('Change of the price of 95 petrol on that day.', '95 号汽油当日的调价幅度。'),
-          }),
-          ZDE_89: number('ZDE89', {
-            unit: 'yuan_per_litre',
-            say: say('Change of the price of 89 petrol on that day.', '89 号汽油当日的调价幅度。'),
-          }),
-          QE_0: number('QE0', {
-            unit: 'yuan_per_litre',
-            say: say('Price of No. 0 diesel before.', '0 号柴油调价前的价格。'),
-          }),
-          QE_92: number('QE92', {
-            unit: 'yuan_per_litre',
-            say: say('Price of 92 petrol before.', '92 号汽油调价前的价格。'),
-          }),
-          QE_95: number('QE95', {
-            unit: 'yuan_per_litre',
-            say: say('Price of 95 petrol before.', '95 号汽油调价前的价格。'),
-          }),
-          QE_89: number('QE89', {
-            unit: 'yuan_per_litre',
-            say: say('Price of 89 petrol before.', '89 号汽油调价前的价格。'),
-          }),
+          ...ofEach(FUELS, ([grade, fuel, chinese]) => ({
+            [`V_${grade}`]: number(`V${grade}`, {
+              unit: 'yuan_per_litre',
+              say: say(`Price of ${fuel}.`, `${chinese}价格。`),
+            }),
+          })),
+          ...ofEach(FUELS, ([grade, fuel, chinese]) => ({
+            [`ZDE_${grade}`]: number(`ZDE${grade}`, {
+              unit: 'yuan_per_litre',
+              say: say(`Change of the price of ${fuel} on that day.`, `${chinese}当日的调价幅度。`),
+            }),
+          })),
+          ...ofEach(FUELS, ([grade, fuel, chinese]) => ({
+            [`QE_${grade}`]: number(`QE${grade}`, {
+              unit: 'yuan_per_litre',
+              say: say(`Price of ${fuel} before.`, `${chinese}调价前的价格。`),
+            }),
+          })),
         },
         quirks: [
           say(

@@ -2,10 +2,16 @@ import { say } from '../../../../../base/say.ts';
 import { choice, day } from '../../../../../engine/interface/params.ts';
 import { code, date, number, percent, text, whole } from '../../../../declare/columns.ts';
 import { dayRange } from '../../../../declare/day-range.ts';
+import { ofEach } from '../../../../fields/field.ts';
 import { DAILY } from '../cache.ts';
 import { report, reports, reportVariant } from '../family.ts';
 import { coded, eq, since, until } from '../filter.ts';
 import { RECENT_MONTHS, shareCode, sourceNumber } from '../params.ts';
+
+/** A number of days of trading in words. */
+function tradingDays(count: string): string {
+  return count === '1' ? '1 trading day' : `${count} trading days`;
+}
 
 export default reports(
   {
@@ -79,26 +85,16 @@ export default reports(
         换手率: percent('TURNOVERRATE'),
         流通市值: number('FREE_MARKET_CAP'),
         上榜原因: text('EXPLANATION'),
-        上榜后1日: percent('D1_CLOSE_ADJCHRATE', {
-          id: 'after_1d_change_percent',
-          role: 'other_change',
-          say: say('Change over the 1 trading day after the day on the list.', '上榜后 1 个交易日的涨跌幅。'),
-        }),
-        上榜后2日: percent('D2_CLOSE_ADJCHRATE', {
-          id: 'after_2d_change_percent',
-          role: 'other_change',
-          say: say('Change over the 2 trading days after the day on the list.', '上榜后 2 个交易日的涨跌幅。'),
-        }),
-        上榜后5日: percent('D5_CLOSE_ADJCHRATE', {
-          id: 'after_5d_change_percent',
-          role: 'other_change',
-          say: say('Change over the 5 trading days after the day on the list.', '上榜后 5 个交易日的涨跌幅。'),
-        }),
-        上榜后10日: percent('D10_CLOSE_ADJCHRATE', {
-          id: 'after_10d_change_percent',
-          role: 'other_change',
-          say: say('Change over the 10 trading days after the day on the list.', '上榜后 10 个交易日的涨跌幅。'),
-        }),
+        ...ofEach(['1', '2', '5', '10'], (days) => ({
+          [`上榜后${days}日`]: percent(`D${days}_CLOSE_ADJCHRATE`, {
+            id: `after_${days}d_change_percent`,
+            role: 'other_change',
+            say: say(
+              `Change over the ${tradingDays(days)} after the day on the list.`,
+              `上榜后 ${days} 个交易日的涨跌幅。`,
+            ),
+          }),
+        })),
       },
       quirks: [
         say(
@@ -468,41 +464,13 @@ export default reports(
         卖出金额: number('ACT_SELL', { unit: 'yuan' }),
         净额: number('NET_AMT', { unit: 'yuan' }),
         上榜原因: text('EXPLANATION'),
-        '1日后涨跌幅': percent('D1_CLOSE_ADJCHRATE', {
-          role: 'other_change',
-          id: 'change_percent_1d_after',
-          say: say('1 trading day later, percent change.'),
-        }),
-        '2日后涨跌幅': percent('D2_CLOSE_ADJCHRATE', {
-          role: 'other_change',
-          id: 'change_percent_2d_after',
-          say: say('2 trading days later, percent change.'),
-        }),
-        '3日后涨跌幅': percent('D3_CLOSE_ADJCHRATE', {
-          role: 'other_change',
-          id: 'change_percent_3d_after',
-          say: say('3 trading days later, percent change.'),
-        }),
-        '5日后涨跌幅': percent('D5_CLOSE_ADJCHRATE', {
-          role: 'other_change',
-          id: 'change_percent_5d_after',
-          say: say('5 trading days later, percent change.'),
-        }),
-        '10日后涨跌幅': percent('D10_CLOSE_ADJCHRATE', {
-          role: 'other_change',
-          id: 'change_percent_10d_after',
-          say: say('10 trading days later, percent change.'),
-        }),
-        '20日后涨跌幅': percent('D20_CLOSE_ADJCHRATE', {
-          role: 'other_change',
-          id: 'change_percent_20d_after',
-          say: say('20 trading days later, percent change.'),
-        }),
-        '30日后涨跌幅': percent('D30_CLOSE_ADJCHRATE', {
-          role: 'other_change',
-          id: 'change_percent_30d_after',
-          say: say('30 trading days later, percent change.'),
-        }),
+        ...ofEach(['1', '2', '3', '5', '10', '20', '30'], (days) => ({
+          [`${days}日后涨跌幅`]: percent(`D${days}_CLOSE_ADJCHRATE`, {
+            role: 'other_change',
+            id: `change_percent_${days}d_after`,
+            say: say(`${tradingDays(days)} later, percent change.`),
+          }),
+        })),
       },
     }),
   },
