@@ -227,6 +227,15 @@ export function optionalIn<const Spec extends ColumnSpec>(which: PresentWith | T
   return { ...column, ...(isText(which) ? { optionalIn: which } : { presentWith: which }), isOptional: true };
 }
 
+/** Columns that the same answers lack, each as {@link optionalIn} makes it. */
+export function allOptionalIn<const Declared extends Readonly<Record<string, ColumnSpec>>>(
+  which: PresentWith | Text,
+  columns: Declared,
+): Declared {
+  const optional = Object.entries(columns).map(([name, column]) => [name, optionalIn(which, column)]);
+  return Object.fromEntries(optional) as Declared;
+}
+
 function isText(which: PresentWith | Text): which is Text {
   return typeof which.en === 'string' && typeof which.zh === 'string';
 }

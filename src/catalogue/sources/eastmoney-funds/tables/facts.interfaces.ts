@@ -5,7 +5,7 @@ import type { HtmlCell } from '../../../../engine/formats/html/html-table.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { dynamicColumns, optionalIn, text } from '../../../declare/columns.ts';
+import { allOptionalIn, dynamicColumns, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { security } from '../../../declare/security.ts';
@@ -38,35 +38,28 @@ const WHERE_PRINTED = say('answers about funds whose page has it', '仅当基金
 
 /** What most funds have. */
 const MOSTLY = {
-  发行日期: optionalIn(WHERE_PRINTED, text('发行日期')),
-  '成立日期/规模': optionalIn(
-    WHERE_PRINTED,
-    text('成立日期/规模', {
+  ...allOptionalIn(WHERE_PRINTED, {
+    发行日期: text('发行日期'),
+    '成立日期/规模': text('成立日期/规模', {
       id: 'inception_date_and_size',
       say: say('Day of inception and units of the first issue.', '成立日期与首次发行的份额。'),
     }),
-  ),
-  净资产规模: optionalIn(
-    WHERE_PRINTED,
-    text('净资产规模', {
+    净资产规模: text('净资产规模', {
       id: 'net_assets_text',
       say: say('Net assets, with their unit and day.', '净资产，带单位和日期。'),
     }),
-  ),
-  份额规模: optionalIn(
-    WHERE_PRINTED,
-    text('份额规模', { id: 'units_text', say: say('Units, with their day.', '份额，带日期。') }),
-  ),
-  基金管理人: optionalIn(WHERE_PRINTED, text('基金管理人')),
-  基金托管人: optionalIn(WHERE_PRINTED, text('基金托管人')),
-  基金经理人: optionalIn(WHERE_PRINTED, text('基金经理人', { id: 'managers' })),
-  成立来分红: optionalIn(WHERE_PRINTED, text('成立来分红', { id: 'dividends_since_inception' })),
-  管理费率: optionalIn(WHERE_PRINTED, text('管理费率', { id: 'management_fee' })),
-  托管费率: optionalIn(WHERE_PRINTED, text('托管费率', { id: 'custody_fee' })),
-  销售服务费率: optionalIn(WHERE_PRINTED, text('销售服务费率', { id: 'sales_service_fee' })),
-  最高认购费率: optionalIn(WHERE_PRINTED, text('最高认购费率', { id: 'highest_subscription_fee' })),
-  业绩比较基准: optionalIn(WHERE_PRINTED, text('业绩比较基准', { id: 'benchmark' })),
-  跟踪标的: optionalIn(WHERE_PRINTED, text('跟踪标的')),
+    份额规模: text('份额规模', { id: 'units_text', say: say('Units, with their day.', '份额，带日期。') }),
+    基金管理人: text('基金管理人'),
+    基金托管人: text('基金托管人'),
+    基金经理人: text('基金经理人', { id: 'managers' }),
+    成立来分红: text('成立来分红', { id: 'dividends_since_inception' }),
+    管理费率: text('管理费率', { id: 'management_fee' }),
+    托管费率: text('托管费率', { id: 'custody_fee' }),
+    销售服务费率: text('销售服务费率', { id: 'sales_service_fee' }),
+    最高认购费率: text('最高认购费率', { id: 'highest_subscription_fee' }),
+    业绩比较基准: text('业绩比较基准', { id: 'benchmark' }),
+    跟踪标的: text('跟踪标的'),
+  }),
 } as const;
 
 const SYMBOL = security({ ...FUND_CODE, default: '015641', otherwise: 'refused' });

@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { date, number, optionalIn, text } from '../../../declare/columns.ts';
+import { allOptionalIn, date, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { records } from '../../../wire/records.ts';
 import { FETCHING } from '../fetching.ts';
@@ -46,54 +46,40 @@ export default familyOf(
       columns: {
         日期: date({ say: say('Trading day.', '交易日。') }),
         时间: text({ say: say('Minute, H:MM, Shanghai time.', '分钟，H:MM，上海时间。') }),
-        沪股通: optionalIn(
-          NORTH,
-          number('f54', {
+        ...allOptionalIn(NORTH, {
+          沪股通: number('f54', {
             id: 'shanghai_northbound',
             unit: 'ten_thousand_yuan',
             say: say('Net purchases in Shanghai.', '上海的净买额。'),
           }),
-        ),
-        深股通: optionalIn(
-          NORTH,
-          number('f58', {
+          深股通: number('f58', {
             id: 'shenzhen_northbound',
             unit: 'ten_thousand_yuan',
             say: say('Net purchases in Shenzhen.', '深圳的净买额。'),
           }),
-        ),
-        北向资金: optionalIn(
-          NORTH,
-          number('f62', {
+          北向资金: number('f62', {
             id: 'northbound',
             unit: 'ten_thousand_yuan',
             say: say('Net purchases in both.', '两者的净买额。'),
           }),
-        ),
-        '港股通(沪)': optionalIn(
-          SOUTH,
-          number('f54', {
+        }),
+        ...allOptionalIn(SOUTH, {
+          '港股通(沪)': number('f54', {
             id: 'southbound_shanghai',
             unit: 'ten_thousand_yuan',
             say: say('Net purchases by way of Shanghai.', '经由上海的净买额。'),
           }),
-        ),
-        '港股通(深)': optionalIn(
-          SOUTH,
-          number('f58', {
+          '港股通(深)': number('f58', {
             id: 'southbound_shenzhen',
             unit: 'ten_thousand_yuan',
             say: say('Net purchases by way of Shenzhen.', '经由深圳的净买额。'),
           }),
-        ),
-        南向资金: optionalIn(
-          SOUTH,
-          number('f62', {
+          南向资金: number('f62', {
             id: 'southbound',
             unit: 'ten_thousand_yuan',
             say: say('Net purchases by both ways.', '两个通道的净买额。'),
           }),
-        ),
+        }),
       },
       ask: ({ symbol }): ConnectAsk => ({ connect: 'minutes', direction: symbol === '北向资金' ? 'north' : 'south' }),
       parseRows: (pages, ask) => {

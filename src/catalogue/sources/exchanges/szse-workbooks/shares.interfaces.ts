@@ -1,7 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { choice } from '../../../../engine/interface/params.ts';
-import { code, date, dynamicColumns, optionalIn, text, whole } from '../../../declare/columns.ts';
+import { allOptionalIn, code, date, dynamicColumns, optionalIn, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { withoutKeys } from '../../../wire/field-columns.ts';
@@ -32,55 +32,45 @@ const SHARE_LISTS = { symbol: ['A股列表', 'B股列表', 'AB股列表'] };
 
 const SHARES = {
   板块: optionalIn(SHARE_LISTS, text('板块')),
-  A股代码: optionalIn(A_LISTS, code('A股代码')),
-  A股简称: optionalIn(
-    A_LISTS,
-    text('A股简称', { id: 'a_share_name', role: 'name', of: 'share', say: say('Short name of the A-share.') }),
-  ),
-  A股上市日期: optionalIn(
-    A_LISTS,
-    date('A股上市日期', { id: 'a_share_listing_date', say: say('Listing day of the A-share.') }),
-  ),
-  A股总股本: optionalIn(
+  ...allOptionalIn(A_LISTS, {
+    A股代码: code('A股代码'),
+    A股简称: text('A股简称', { id: 'a_share_name', role: 'name', of: 'share', say: say('Short name of the A-share.') }),
+    A股上市日期: date('A股上市日期', { id: 'a_share_listing_date', say: say('Listing day of the A-share.') }),
+  }),
+  ...allOptionalIn(
     { symbol: ['A股列表'] },
-    whole('A股总股本', {
-      id: 'a_share_total_shares',
-      unit: 'shares',
-      say: say('All A-shares of the company.', '公司的全部 A 股。'),
-    }),
+    {
+      A股总股本: whole('A股总股本', {
+        id: 'a_share_total_shares',
+        unit: 'shares',
+        say: say('All A-shares of the company.', '公司的全部 A 股。'),
+      }),
+      A股流通股本: whole('A股流通股本', {
+        id: 'a_share_float_shares',
+        unit: 'shares',
+        say: say('Circulating A-shares of the company.', '公司流通的 A 股。'),
+      }),
+    },
   ),
-  A股流通股本: optionalIn(
-    { symbol: ['A股列表'] },
-    whole('A股流通股本', {
-      id: 'a_share_float_shares',
-      unit: 'shares',
-      say: say('Circulating A-shares of the company.', '公司流通的 A 股。'),
-    }),
-  ),
-  B股代码: optionalIn(B_LISTS, code('B股代码')),
-  B股简称: optionalIn(
-    B_LISTS,
-    text('B股简称', { id: 'b_share_name', role: 'name', of: 'share', say: say('Short name of the B-share.') }),
-  ),
-  B股上市日期: optionalIn(
-    B_LISTS,
-    date('B股上市日期', { id: 'b_share_listing_date', say: say('Listing day of the B-share.') }),
-  ),
-  B股总股本: optionalIn(
+  ...allOptionalIn(B_LISTS, {
+    B股代码: code('B股代码'),
+    B股简称: text('B股简称', { id: 'b_share_name', role: 'name', of: 'share', say: say('Short name of the B-share.') }),
+    B股上市日期: date('B股上市日期', { id: 'b_share_listing_date', say: say('Listing day of the B-share.') }),
+  }),
+  ...allOptionalIn(
     { symbol: ['B股列表'] },
-    whole('B股总股本', {
-      id: 'b_share_total_shares',
-      unit: 'shares',
-      say: say('All B-shares of the company.', '公司的全部 B 股。'),
-    }),
-  ),
-  B股流通股本: optionalIn(
-    { symbol: ['B股列表'] },
-    whole('B股流通股本', {
-      id: 'b_share_float_shares',
-      unit: 'shares',
-      say: say('Circulating B-shares of the company.', '公司流通的 B 股。'),
-    }),
+    {
+      B股总股本: whole('B股总股本', {
+        id: 'b_share_total_shares',
+        unit: 'shares',
+        say: say('All B-shares of the company.', '公司的全部 B 股。'),
+      }),
+      B股流通股本: whole('B股流通股本', {
+        id: 'b_share_float_shares',
+        unit: 'shares',
+        say: say('Circulating B-shares of the company.', '公司流通的 B 股。'),
+      }),
+    },
   ),
   所属行业: optionalIn(
     SHARE_LISTS,

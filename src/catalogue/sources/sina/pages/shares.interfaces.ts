@@ -1,7 +1,17 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
-import { type ColumnSpec, code, date, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
+import {
+  allOptionalIn,
+  type ColumnSpec,
+  code,
+  date,
+  number,
+  optionalIn,
+  percent,
+  text,
+  whole,
+} from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
 import { withoutKeys } from '../../../wire/field-columns.ts';
@@ -19,51 +29,37 @@ const EVENT = { date: 'given' } as const;
 
 const DIVIDEND_COLUMNS = {
   公告日期: optionalIn(LISTS, date('公告日期')),
-  送股: optionalIn(DIVIDENDS, number('送股', { id: 'bonus_shares', unit: 'shares_per_10_shares' })),
-  转增: optionalIn(
-    DIVIDENDS,
-    number('转增', { id: 'transfer_shares', unit: 'shares_per_10_shares', say: say('Shares out of reserves.') }),
-  ),
-  派息: optionalIn(
-    DIVIDENDS,
-    number('派息', {
+  ...allOptionalIn(DIVIDENDS, {
+    送股: number('送股', { id: 'bonus_shares', unit: 'shares_per_10_shares' }),
+    转增: number('转增', { id: 'transfer_shares', unit: 'shares_per_10_shares', say: say('Shares out of reserves.') }),
+    派息: number('派息', {
       id: 'cash_dividend_before_tax',
       unit: 'yuan_per_10_shares',
       say: say('Cash dividend before tax.', '税前现金分红。'),
     }),
-  ),
-  进度: optionalIn(
-    DIVIDENDS,
-    text('进度', {
+    进度: text('进度', {
       say: say('State: 预案 (proposed), 实施 (carried out) or 不分配 (nothing paid).', '进度：预案、实施或不分配。'),
     }),
-  ),
-  除权除息日: optionalIn(DIVIDENDS, date('除权除息日')),
-  配股方案: optionalIn(
-    RIGHTS,
-    number('配股方案', {
+    除权除息日: date('除权除息日'),
+  }),
+  ...allOptionalIn(RIGHTS, {
+    配股方案: number('配股方案', {
       id: 'shares_offered',
       unit: 'shares_per_10_shares',
       say: say('Shares offered.', '配股的股数。'),
     }),
-  ),
-  配股价格: optionalIn(
-    RIGHTS,
-    number('配股价格', {
+    配股价格: number('配股价格', {
       id: 'rights_price',
       unit: 'yuan_per_share',
       say: say('Price of a new share.', '每股新股的价格。'),
     }),
-  ),
-  基准股本: optionalIn(
-    RIGHTS,
-    number('基准股本', {
+    基准股本: number('基准股本', {
       id: 'base_shares',
       unit: 'shares',
       say: say('Shares that carry the right.', '享有配股权的股本。'),
     }),
-  ),
-  除权日: optionalIn(RIGHTS, date('除权日', { id: 'ex_rights_date', say: say('Ex-rights date.') })),
+    除权日: date('除权日', { id: 'ex_rights_date', say: say('Ex-rights date.') }),
+  }),
   股权登记日: optionalIn(LISTS, date('股权登记日')),
   红股上市日: optionalIn(
     DIVIDENDS,

@@ -3,7 +3,7 @@ import { textMap } from '../../../../base/text-map.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, day } from '../../../../engine/interface/params.ts';
-import { code, number, optionalIn, percent, text } from '../../../declare/columns.ts';
+import { allOptionalIn, code, number, optionalIn, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { words } from '../../../wire/upstream-value.ts';
@@ -58,15 +58,11 @@ const PRICES = { indicator: ['市场价格'] };
 
 const COMMODITY = {
   日期: text('日期', { say: say('Day, MM-DD: the page has no year.', '日期，MM-DD：网页没有年份。') }),
-  现货价格: optionalIn(PRICES, number('现货价格', { unit: 'unstated' })),
-  主力合约: optionalIn(
-    PRICES,
-    number('主力合约', { id: 'dominant_price', unit: 'unstated', say: say('Price of the main contract.') }),
-  ),
-  最近合约: optionalIn(
-    PRICES,
-    number('最近合约', { id: 'near_price', unit: 'unstated', say: say('Price of the nearest contract.') }),
-  ),
+  ...allOptionalIn(PRICES, {
+    现货价格: number('现货价格', { unit: 'unstated' }),
+    主力合约: number('主力合约', { id: 'dominant_price', unit: 'unstated', say: say('Price of the main contract.') }),
+    最近合约: number('最近合约', { id: 'near_price', unit: 'unstated', say: say('Price of the nearest contract.') }),
+  }),
   基差率: optionalIn(
     { indicator: ['基差率'] },
     percent('基差率', { id: 'basis_percent', say: say('The basis over the spot price.', '基差与现货价格之比。') }),

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
-import { date, dynamicColumns, number, optionalIn, text, whole } from '../../../declare/columns.ts';
+import { allOptionalIn, date, dynamicColumns, number, optionalIn, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -60,22 +60,14 @@ const DIVIDENDS = {
   }),
   实施公告日: date('实施公告日|实施公告日期', { id: 'final_notice_date', say: say('Day of the final notice.') }),
   分红方案说明: text('分红方案说明', { id: 'plan', say: say('Plan: 10派41元(含税).', '方案：10派41元(含税)。') }),
-  A股股权登记日: optionalIn(
-    A_SHARES,
-    date('A股股权登记日', { id: 'a_share_record_date', say: say('Record day of the A-share.') }),
-  ),
-  A股除权除息日: optionalIn(
-    A_SHARES,
-    date('A股除权除息日', { id: 'a_share_ex_date', say: say('Ex-day of the A-share.') }),
-  ),
-  B股股权登记日: optionalIn(
-    B_SHARES,
-    date('B股股权登记日', { id: 'b_share_record_date', say: say('Record day of the B-share.') }),
-  ),
-  B股除权除息日: optionalIn(
-    B_SHARES,
-    date('B股除权除息日', { id: 'b_share_ex_date', say: say('Ex-day of the B-share.') }),
-  ),
+  ...allOptionalIn(A_SHARES, {
+    A股股权登记日: date('A股股权登记日', { id: 'a_share_record_date', say: say('Record day of the A-share.') }),
+    A股除权除息日: date('A股除权除息日', { id: 'a_share_ex_date', say: say('Ex-day of the A-share.') }),
+  }),
+  ...allOptionalIn(B_SHARES, {
+    B股股权登记日: date('B股股权登记日', { id: 'b_share_record_date', say: say('Record day of the B-share.') }),
+    B股除权除息日: date('B股除权除息日', { id: 'b_share_ex_date', say: say('Ex-day of the B-share.') }),
+  }),
   // Companies that are listed in Hong Kong as well have the second heading.
   分红总额: text('分红总额|AH分红总额', {
     id: 'total_dividend',
@@ -114,47 +106,34 @@ const YEARLY = { indicator: ['预测年报每股收益', '预测年报净利润'
 const BROKERS = { indicator: ['业绩预测详表-机构'] };
 
 const YEARS = {
-  年度: optionalIn(YEARLY, text('年度')),
-  预测机构数: optionalIn(
-    YEARLY,
-    whole('预测机构数', {
+  ...allOptionalIn(YEARLY, {
+    年度: text('年度'),
+    预测机构数: whole('预测机构数', {
       id: 'broker_count',
       unit: 'institutions',
       say: say('Brokers that forecast.', '预测的机构数。'),
     }),
-  ),
-  最小值: optionalIn(
-    YEARLY,
-    number('最小值', {
+    最小值: number('最小值', {
       id: 'lowest',
       unit: 'yuan_per_share_or_hundred_million_yuan',
       say: say('Lowest forecast.', '预测的最小值。'),
     }),
-  ),
-  均值: optionalIn(
-    YEARLY,
-    number('均值', {
+    均值: number('均值', {
       id: 'mean',
       unit: 'yuan_per_share_or_hundred_million_yuan',
       say: say('Mean of the forecasts.', '预测的均值。'),
     }),
-  ),
-  最大值: optionalIn(
-    YEARLY,
-    number('最大值', {
+    最大值: number('最大值', {
       id: 'highest',
       unit: 'yuan_per_share_or_hundred_million_yuan',
       say: say('Highest forecast.', '预测的最大值。'),
     }),
-  ),
-  行业平均数: optionalIn(
-    YEARLY,
-    number('行业平均数', {
+    行业平均数: number('行业平均数', {
       id: 'industry_mean',
       unit: 'yuan_per_share_or_hundred_million_yuan',
       say: say('Mean of the industry.'),
     }),
-  ),
+  }),
 } as const;
 
 const FORECASTS = {
