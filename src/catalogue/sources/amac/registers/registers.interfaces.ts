@@ -2,10 +2,11 @@ import { say } from '../../../../base/say.ts';
 import { freshFor, freshWhere } from '../../../../engine/interface/cache-policy.ts';
 import type { Params } from '../../../../engine/interface/interface.ts';
 import { type Bound, choice, codeParam } from '../../../../engine/interface/params.ts';
+import { meaningsOf } from '../../../declare/coded-choices.ts';
 import { type ColumnSpec, code, date, flag, text, whole } from '../../../declare/columns.ts';
 import { type DeclaredRow, familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, type RecordsText, records } from '../../../wire/records.ts';
-import { amac, parseRegister, type Register, type RegisterAsk } from './wire.ts';
+import { amac, KINDS, parseRegister, type Register, type RegisterAsk } from './wire.ts';
 
 const MANAGER = { 私募基金管理人名称: text('managerName'), 登记时间: date('registerDate') } as const;
 const REPRESENTATIVE = '法定代表人/执行事务合伙人（委派代表）姓名';
@@ -462,37 +463,10 @@ export default familyOf<RecordsShared<RegisterAsk>>(
       page: `${AT}/pof/person/personOrgList.html`,
       source: amac,
       params: {
-        symbol: choice(
-          {
-            公募基金管理公司: say('fund companies'),
-            公募基金管理公司资管子公司: say('subsidiaries of fund companies'),
-            商业银行: say('banks'),
-            证券公司: say('brokers'),
-            证券公司子公司: say('subsidiaries of brokers'),
-            私募基金管理人: say('managers of private funds'),
-            保险公司子公司: say('subsidiaries of insurers'),
-            保险公司: say('insurers'),
-            外包服务机构: say('service companies'),
-            期货公司: say('futures companies'),
-            期货公司资管子公司: say('subsidiaries of futures companies'),
-            媒体机构: say('media'),
-            证券投资咨询机构: say('advisers'),
-            评价机构: say('raters of funds'),
-            外资私募证券基金管理人: say('foreign managers of private funds'),
-            支付结算: say('payment companies'),
-            独立服务机构: say('independent service companies'),
-            地方自律组织: say('local associations'),
-            境外机构: say('organisations abroad'),
-            律师事务所: say('law firms'),
-            会计师事务所: say('accountants'),
-            交易所: say('exchanges'),
-            独立第三方销售机构: say('independent sellers'),
-            证券公司资管子公司: say('asset managers of brokers'),
-            证券公司私募基金子公司: say('private fund subsidiaries of brokers'),
-            其他: say('others'),
-          },
-          { default: '公募基金管理公司', say: say('Kind of organisation.', '机构类型。') },
-        ),
+        symbol: choice(meaningsOf(KINDS), {
+          default: '公募基金管理公司',
+          say: say('Kind of organisation.', '机构类型。'),
+        }),
       },
       columns: PERSONS,
       rowNumber: '序号',

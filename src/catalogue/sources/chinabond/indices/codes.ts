@@ -1,10 +1,5 @@
-import { say, type Text } from '../../../../base/say.ts';
-
-/** A choice of a client, with the code that the site has for it. */
-export interface Coded {
-  readonly code: string;
-  readonly say: Text;
-}
+import { say } from '../../../../base/say.ts';
+import type { Coded } from '../../../declare/coded-choices.ts';
 
 /** The measures of an index. */
 export const MEASURES = {
@@ -76,10 +71,3 @@ export const TREASURIES = {
   '10Y': { code: '8a8b2ca04b666362014b723482bc4f49', say: say('Treasury bonds of 10 years.', '10 年期国债。') },
   '30Y': { code: '8a8b2cef77b239980177b485d20a6379', say: say('Treasury bonds of 30 years.', '30 年期国债。') },
 } as const satisfies Readonly<Record<string, Coded>>;
-
-/** What a choice means, for each of some codes. */
-export function meaningsOf<Name extends string>(coded: Readonly<Record<Name, Coded>>): Readonly<Record<Name, Text>> {
-  return Object.fromEntries(Object.entries<Coded>(coded).map(([name, { say: text }]) => [name, text])) as Readonly<
-    Record<Name, Text>
-  >;
-}

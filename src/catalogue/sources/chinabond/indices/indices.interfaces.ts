@@ -2,11 +2,12 @@ import { say } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice, formError, type Param, string } from '../../../../engine/interface/params.ts';
+import { meaningsOf } from '../../../declare/coded-choices.ts';
 import { date, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { constantList, NO_SOURCE_IS_ASKED, parseConstants } from '../../../wire/constant-list.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
-import { MEASURES, meaningsOf, SPANS, TREASURIES, TREASURY_MEASURES } from './codes.ts';
+import { MEASURES, SPANS, TREASURIES, TREASURY_MEASURES } from './codes.ts';
 import ids from './index-ids.json' with { type: 'json' };
 import { type BondIndexAsk, bondIndexSite, chinabondIndices, parseBondIndex } from './wire.ts';
 

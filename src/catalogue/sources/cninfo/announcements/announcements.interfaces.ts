@@ -3,6 +3,7 @@ import { freshFor, freshWhere, toMs } from '../../../../engine/interface/cache-p
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, type Param, string } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
+import { type Coded, meaningsOf } from '../../../declare/coded-choices.ts';
 import { dateTime, text } from '../../../declare/columns.ts';
 import { dayRange } from '../../../declare/day-range.ts';
 import { familyOf } from '../../../declare/family.ts';
@@ -22,44 +23,47 @@ const ANNOUNCEMENTS = freshWhere<AnnouncementsAsk>(
 );
 
 const MARKETS = {
-  沪深京: 'szse',
-  港股: 'hke',
-  三板: 'third',
-  基金: 'fund',
-  债券: 'bond',
-  监管: 'regulator',
-  预披露: 'pre_disclosure',
-} as const satisfies Readonly<Record<string, Market>>;
+  沪深京: { code: 'szse', say: say('shares of Shanghai, Shenzhen and Beijing') },
+  港股: { code: 'hke', say: say('shares of Hong Kong') },
+  三板: { code: 'third', say: say('the New Third Board') },
+  基金: { code: 'fund', say: say('funds') },
+  债券: { code: 'bond', say: say('bonds') },
+  监管: { code: 'regulator', say: say('regulators; symbol must be empty', '监管机构；symbol 须为空') },
+  预披露: {
+    code: 'pre_disclosure',
+    say: say('prospectuses before registration; symbol must be empty', '注册前的招股说明书；symbol 须为空'),
+  },
+} as const satisfies Readonly<Record<string, Coded<Market>>>;
 
 /** Each category and the source's name of it. */
 const CATEGORIES = {
-  '': '',
-  年报: 'category_ndbg_szsh',
-  半年报: 'category_bndbg_szsh',
-  一季报: 'category_yjdbg_szsh',
-  三季报: 'category_sjdbg_szsh',
-  业绩预告: 'category_yjygjxz_szsh',
-  权益分派: 'category_qyfpxzcs_szsh',
-  董事会: 'category_dshgg_szsh',
-  监事会: 'category_jshgg_szsh',
-  股东大会: 'category_gddh_szsh',
-  日常经营: 'category_rcjy_szsh',
-  公司治理: 'category_gszl_szsh',
-  中介报告: 'category_zj_szsh',
-  首发: 'category_sf_szsh',
-  增发: 'category_zf_szsh',
-  股权激励: 'category_gqjl_szsh',
-  配股: 'category_pg_szsh',
-  解禁: 'category_jj_szsh',
-  公司债: 'category_gszq_szsh',
-  可转债: 'category_kzzq_szsh',
-  其他融资: 'category_qtrz_szsh',
-  股权变动: 'category_gqbd_szsh',
-  补充更正: 'category_bcgz_szsh',
-  澄清致歉: 'category_cqdq_szsh',
-  风险提示: 'category_fxts_szsh',
-  特别处理和退市: 'category_tbclts_szsh',
-  退市整理期: 'category_tszlq_szsh',
+  '': { code: '', say: say('all', '全部') },
+  年报: { code: 'category_ndbg_szsh', say: say('annual reports') },
+  半年报: { code: 'category_bndbg_szsh', say: say('half-year reports') },
+  一季报: { code: 'category_yjdbg_szsh', say: say('reports of first quarters') },
+  三季报: { code: 'category_sjdbg_szsh', say: say('reports of third quarters') },
+  业绩预告: { code: 'category_yjygjxz_szsh', say: say('earnings forecasts') },
+  权益分派: { code: 'category_qyfpxzcs_szsh', say: say('dividends') },
+  董事会: { code: 'category_dshgg_szsh', say: say('boards of directors') },
+  监事会: { code: 'category_jshgg_szsh', say: say('boards of supervisors') },
+  股东大会: { code: 'category_gddh_szsh', say: say('shareholders’ meetings') },
+  日常经营: { code: 'category_rcjy_szsh', say: say('daily business') },
+  公司治理: { code: 'category_gszl_szsh', say: say('governance') },
+  中介报告: { code: 'category_zj_szsh', say: say('reports of intermediaries') },
+  首发: { code: 'category_sf_szsh', say: say('first offerings') },
+  增发: { code: 'category_zf_szsh', say: say('further offerings') },
+  股权激励: { code: 'category_gqjl_szsh', say: say('share incentives') },
+  配股: { code: 'category_pg_szsh', say: say('rights issues') },
+  解禁: { code: 'category_jj_szsh', say: say('ends of lock-ups') },
+  公司债: { code: 'category_gszq_szsh', say: say('bonds of companies') },
+  可转债: { code: 'category_kzzq_szsh', say: say('convertible bonds') },
+  其他融资: { code: 'category_qtrz_szsh', say: say('other financing') },
+  股权变动: { code: 'category_gqbd_szsh', say: say('changes of holdings') },
+  补充更正: { code: 'category_bcgz_szsh', say: say('additions and corrections') },
+  澄清致歉: { code: 'category_cqdq_szsh', say: say('clarifications and apologies') },
+  风险提示: { code: 'category_fxts_szsh', say: say('risk warnings') },
+  特别处理和退市: { code: 'category_tbclts_szsh', say: say('special treatment and delisting') },
+  退市整理期: { code: 'category_tszlq_szsh', say: say('last sessions before delisting') },
 } as const;
 
 const MAX_KEYWORD = 60;
@@ -92,7 +96,7 @@ const ofMarketsWithSecurities: Rule<'market' | 'symbol'> = {
   reportedParam: 'symbol',
   check: ({ market, symbol }) => {
     const isAsked = Object.entries(MARKETS).find(([name]) => name === market);
-    if (symbol === '' || !isAsked || hasSecurities(isAsked[1])) return undefined;
+    if (symbol === '' || !isAsked || hasSecurities(isAsked[1].code)) return undefined;
     return {
       type: 'value_error.symbol',
       msg: say('symbol should be empty for this market, which has no securities', '此市场没有证券，symbol 应为空'),
@@ -111,18 +115,7 @@ const SECURITIES = {
     form: say('empty, or five or six digits, such as 000001', '空，或五位或六位数字，例如 000001'),
     otherwise: 'refused',
   }),
-  market: choice(
-    {
-      沪深京: say('shares of Shanghai, Shenzhen and Beijing'),
-      港股: say('shares of Hong Kong'),
-      三板: say('the New Third Board'),
-      基金: say('funds'),
-      债券: say('bonds'),
-      监管: say('regulators; symbol must be empty', '监管机构；symbol 须为空'),
-      预披露: say('prospectuses before registration; symbol must be empty', '注册前的招股说明书；symbol 须为空'),
-    },
-    { default: '沪深京', say: say('Part of the site.', '网站的板块。') },
-  ),
+  market: choice(meaningsOf(MARKETS), { default: '沪深京', say: say('Part of the site.', '网站的板块。') }),
 } as const;
 
 const DAYS = {
@@ -163,47 +156,19 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
       params: {
         ...SECURITIES,
         keyword: keywordOrNone(say('Word that the titles have; none when left out.', '标题中的词；省略时不限。')),
-        category: choice(
-          {
-            '': say('all', '全部'),
-            年报: say('annual reports'),
-            半年报: say('half-year reports'),
-            一季报: say('reports of first quarters'),
-            三季报: say('reports of third quarters'),
-            业绩预告: say('earnings forecasts'),
-            权益分派: say('dividends'),
-            董事会: say('boards of directors'),
-            监事会: say('boards of supervisors'),
-            股东大会: say('shareholders’ meetings'),
-            日常经营: say('daily business'),
-            公司治理: say('governance'),
-            中介报告: say('reports of intermediaries'),
-            首发: say('first offerings'),
-            增发: say('further offerings'),
-            股权激励: say('share incentives'),
-            配股: say('rights issues'),
-            解禁: say('ends of lock-ups'),
-            公司债: say('bonds of companies'),
-            可转债: say('convertible bonds'),
-            其他融资: say('other financing'),
-            股权变动: say('changes of holdings'),
-            补充更正: say('additions and corrections'),
-            澄清致歉: say('clarifications and apologies'),
-            风险提示: say('risk warnings'),
-            特别处理和退市: say('special treatment and delisting'),
-            退市整理期: say('last sessions before delisting'),
-          },
-          { default: '', say: say('Category of the announcements.', '公告类别。') },
-        ),
+        category: choice(meaningsOf(CATEGORIES), {
+          default: '',
+          say: say('Category of the announcements.', '公告类别。'),
+        }),
         ...DAYS,
       },
       rules: [ofMarketsWithSecurities],
       columns: COLUMNS,
       ask: ({ symbol, market, keyword, category, start_date, end_date }) => ({
-        market: MARKETS[market],
+        market: MARKETS[market].code,
         security: symbol,
         keyword,
-        category: CATEGORIES[category],
+        category: CATEGORIES[category].code,
         first: isoDay(start_date),
         last: isoDay(end_date),
       }),
@@ -246,7 +211,7 @@ export default familyOf<RecordsShared<AnnouncementsAsk>>(
       columns: COLUMNS,
       ask: ({ symbol, market, start_date, end_date }) => ({
         tab: 'relation' as const,
-        market: MARKETS[market],
+        market: MARKETS[market].code,
         security: symbol,
         keyword: '',
         category: '',

@@ -1,6 +1,7 @@
-import { say, type Text } from '../../../../base/say.ts';
+import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { meaningsOf } from '../../../declare/coded-choices.ts';
 import { code, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { records } from '../../../wire/records.ts';
@@ -17,32 +18,6 @@ import {
 
 const PAGE = 'https://quote.eastmoney.com/changes/';
 const CACHE = shanghaiSession({ open: '30s', lag: '1h', staleWhileRevalidate: '10s', staleIfError: '7d' });
-
-// In AKShare's order.
-const MEANINGS = {
-  火箭发射: say('price rises fast'),
-  快速反弹: say('price rebounds fast'),
-  大笔买入: say('large trade at the price of a seller'),
-  封涨停板: say('reaches the upper limit'),
-  打开跌停板: say('leaves the lower limit'),
-  有大买盘: say('large order to buy'),
-  竞价上涨: say('rises in the opening auction'),
-  高开5日线: say('opens above the average of 5 days'),
-  向上缺口: say('gap upwards'),
-  '60日新高': say('high of 60 days'),
-  '60日大幅上涨': say('large rise over 60 days'),
-  加速下跌: say('price falls faster'),
-  高台跳水: say('price drops from a high'),
-  大笔卖出: say('large trade at the price of a buyer'),
-  封跌停板: say('reaches the lower limit'),
-  打开涨停板: say('leaves the upper limit'),
-  有大卖盘: say('large order to sell'),
-  竞价下跌: say('falls in the opening auction'),
-  低开5日线: say('opens below the average of 5 days'),
-  向下缺口: say('gap downwards'),
-  '60日新低': say('low of 60 days'),
-  '60日大幅下跌': say('large fall over 60 days'),
-} as const satisfies Readonly<Record<keyof typeof KINDS, Text>>;
 
 const CHANGES = {
   时间: text('tm', { say: say('Time, HH:MM:SS, Shanghai time.', '时间，HH:MM:SS，上海时间。') }),
@@ -120,11 +95,11 @@ export default [
       ),
       source: eastmoneyChanges,
       params: {
-        symbol: choice(MEANINGS, { default: '大笔买入', say: say('Kind of the move.', '异动类型。') }),
+        symbol: choice(meaningsOf(KINDS), { default: '大笔买入', say: say('Kind of the move.', '异动类型。') }),
         ...FETCHING,
       },
       columns: CHANGES,
-      ask: ({ symbol }): ChangesAsk => ({ changes: KINDS[symbol] }),
+      ask: ({ symbol }): ChangesAsk => ({ changes: KINDS[symbol].code }),
       parseFields: parseChanges,
       quirks: [
         say(

@@ -1,4 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
+import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
@@ -17,30 +18,30 @@ import { PAGE_TOKENS } from '../page-tokens.ts';
 const LABEL = 'Eastmoney unusual moves';
 const [HOST] = eastmoneyPools.hosts;
 
-/** The kinds of unusual moves by the names that AKShare gives them, and the source's codes of them. */
+/** The kinds of unusual moves by the names that AKShare gives them, and the source's codes of them; in AKShare's order. */
 export const KINDS = {
-  火箭发射: 8201,
-  快速反弹: 8202,
-  大笔买入: 8193,
-  封涨停板: 4,
-  打开跌停板: 32,
-  有大买盘: 64,
-  竞价上涨: 8207,
-  高开5日线: 8209,
-  向上缺口: 8211,
-  '60日新高': 8213,
-  '60日大幅上涨': 8215,
-  加速下跌: 8204,
-  高台跳水: 8203,
-  大笔卖出: 8194,
-  封跌停板: 8,
-  打开涨停板: 16,
-  有大卖盘: 128,
-  竞价下跌: 8208,
-  低开5日线: 8210,
-  向下缺口: 8212,
-  '60日新低': 8214,
-  '60日大幅下跌': 8216,
+  火箭发射: { code: 8201, say: say('price rises fast') },
+  快速反弹: { code: 8202, say: say('price rebounds fast') },
+  大笔买入: { code: 8193, say: say('large trade at the price of a seller') },
+  封涨停板: { code: 4, say: say('reaches the upper limit') },
+  打开跌停板: { code: 32, say: say('leaves the lower limit') },
+  有大买盘: { code: 64, say: say('large order to buy') },
+  竞价上涨: { code: 8207, say: say('rises in the opening auction') },
+  高开5日线: { code: 8209, say: say('opens above the average of 5 days') },
+  向上缺口: { code: 8211, say: say('gap upwards') },
+  '60日新高': { code: 8213, say: say('high of 60 days') },
+  '60日大幅上涨': { code: 8215, say: say('large rise over 60 days') },
+  加速下跌: { code: 8204, say: say('price falls faster') },
+  高台跳水: { code: 8203, say: say('price drops from a high') },
+  大笔卖出: { code: 8194, say: say('large trade at the price of a buyer') },
+  封跌停板: { code: 8, say: say('reaches the lower limit') },
+  打开涨停板: { code: 16, say: say('leaves the upper limit') },
+  有大卖盘: { code: 128, say: say('large order to sell') },
+  竞价下跌: { code: 8208, say: say('falls in the opening auction') },
+  低开5日线: { code: 8210, say: say('opens below the average of 5 days') },
+  向下缺口: { code: 8212, say: say('gap downwards') },
+  '60日新低': { code: 8214, say: say('low of 60 days') },
+  '60日大幅下跌': { code: 8216, say: say('large fall over 60 days') },
 } as const;
 
 /** All unusual moves of one kind in the last session, by the source's code of the kind. */
@@ -195,7 +196,7 @@ export function parseChanges(pages: Pages, { changes }: ChangesAsk): FieldCells 
   const rows = joinMoves(pages.map(openChanges));
   const foreign = rows.find(({ t: kind }) => kind !== changes);
   if (foreign) throw changed(LABEL, `asked for the kind ${changes}, got ${quote(foreign.t)}`);
-  const name = Object.entries(KINDS).find(([, code]) => code === changes)?.[0] ?? null;
+  const name = Object.entries(KINDS).find(([, { code }]) => code === changes)?.[0] ?? null;
   const long = rows.find(({ i: detail }) => typeof detail === 'string' && detail.length > MAX_DETAIL);
   if (long) throw changed(LABEL, `a detail of more than ${MAX_DETAIL} characters: ${quote(long.i)}`);
   const cells = (kind: 'code' | 'text', field: string): Cells =>

@@ -1,5 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { meaningsOf } from '../../../declare/coded-choices.ts';
 import { code, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
 import { words } from '../../../wire/upstream-value.ts';
 import { LEVELS, LOOKED_UP, OTHER_BOARDS } from './board-quirks.ts';
@@ -15,14 +16,14 @@ const SHANGHAI = 'm:1+t:2+f:!2,m:1+t:23+f:!2';
 const WITH_B_SHARES = `${SHARES},m:0+t:7+f:!2,m:1+t:3+f:!2`;
 
 const UNIVERSES = {
-  全部股票: WITH_B_SHARES,
-  沪深A股: SHARES,
-  沪市A股: SHANGHAI,
-  科创板: 'm:1+t:23+f:!2',
-  深市A股: SHENZHEN,
-  创业板: 'm:0+t:80+f:!2',
-  沪市B股: 'm:1+t:3+f:!2',
-  深市B股: 'm:0+t:7+f:!2',
+  全部股票: { code: WITH_B_SHARES, say: say('all shares') },
+  沪深A股: { code: SHARES, say: say('A-shares') },
+  沪市A股: { code: SHANGHAI, say: say('A-shares of Shanghai') },
+  科创板: { code: 'm:1+t:23+f:!2', say: say('STAR market') },
+  深市A股: { code: SHENZHEN, say: say('A-shares of Shenzhen') },
+  创业板: { code: 'm:0+t:80+f:!2', say: say('ChiNext') },
+  沪市B股: { code: 'm:1+t:3+f:!2', say: say('B-shares of Shanghai') },
+  深市B股: { code: 'm:0+t:7+f:!2', say: say('B-shares of Shenzhen') },
 } as const;
 
 const SECTORS = { 行业资金流: 'm:90 t:2', 概念资金流: 'm:90 t:3', 地域资金流: 'm:90 t:1' } as const;
@@ -211,21 +212,9 @@ export default lists(
       lists: 'A-shares',
       page: 'https://data.eastmoney.com/zjlx/list.html',
       params: {
-        symbol: choice(
-          {
-            全部股票: say('all shares'),
-            沪深A股: say('A-shares'),
-            沪市A股: say('A-shares of Shanghai'),
-            科创板: say('STAR market'),
-            深市A股: say('A-shares of Shenzhen'),
-            创业板: say('ChiNext'),
-            沪市B股: say('B-shares of Shanghai'),
-            深市B股: say('B-shares of Shenzhen'),
-          },
-          { default: '全部股票', say: say('Which shares.', '需要哪些股票。') },
-        ),
+        symbol: choice(meaningsOf(UNIVERSES), { default: '全部股票', say: say('Which shares.', '需要哪些股票。') }),
       },
-      list: ({ symbol }) => ({ set: UNIVERSES[symbol] }),
+      list: ({ symbol }) => ({ set: UNIVERSES[symbol].code }),
       sortedBy: '-f184',
       columns: {
         ...SHARE,

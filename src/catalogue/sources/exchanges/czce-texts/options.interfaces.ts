@@ -1,5 +1,6 @@
 import { say } from '../../../../base/say.ts';
 import { choice, codeParam, tradingDay } from '../../../../engine/interface/params.ts';
+import { meaningsOf } from '../../../declare/coded-choices.ts';
 import { code, date, number, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -8,50 +9,27 @@ import { DAYS, DELTAS_ARE_CHECKED, SIDES } from '../futures-columns.ts';
 import { type CzceOptionsAsk, type CzceYearAsk, czceOptions, czceYears, parseOptions, parseYear } from './wire.ts';
 
 /** The letters of each product, by the names of AKShare. */
-const LETTERS = {
-  白糖期权: 'SR',
-  棉花期权: 'CF',
-  甲醇期权: 'MA',
-  PTA期权: 'TA',
-  动力煤期权: 'ZC',
-  菜籽粕期权: 'RM',
-  菜籽油期权: 'OI',
-  花生期权: 'PK',
-  对二甲苯期权: 'PX',
-  烧碱期权: 'SH',
-  纯碱期权: 'SA',
-  短纤期权: 'PF',
-  锰硅期权: 'SM',
-  硅铁期权: 'SF',
-  尿素期权: 'UR',
-  苹果期权: 'AP',
-  红枣期权: 'CJ',
-  玻璃期权: 'FG',
-  瓶片期权: 'PR',
-  丙烯期权: 'PL',
-} as const;
-
-const NAMES = {
-  白糖期权: say('white sugar'),
-  棉花期权: say('cotton'),
-  甲醇期权: say('methanol'),
-  PTA期权: say('PTA'),
-  动力煤期权: say('thermal coal'),
-  菜籽粕期权: say('rapeseed meal'),
-  菜籽油期权: say('rapeseed oil'),
-  花生期权: say('peanuts'),
-  对二甲苯期权: say('paraxylene'),
-  烧碱期权: say('caustic soda'),
-  纯碱期权: say('soda ash'),
-  短纤期权: say('polyester staple fibre'),
-  锰硅期权: say('silicomanganese'),
-  硅铁期权: say('ferrosilicon'),
-  尿素期权: say('urea'),
-  苹果期权: say('fresh apples'),
-  红枣期权: say('jujubes'),
-  玻璃期权: say('flat glass'),
-  瓶片期权: say('PET resin'),
-  丙烯期权: say('propylene'),
+const PRODUCTS = {
+  白糖期权: { code: 'SR', say: say('white sugar') },
+  棉花期权: { code: 'CF', say: say('cotton') },
+  甲醇期权: { code: 'MA', say: say('methanol') },
+  PTA期权: { code: 'TA', say: say('PTA') },
+  动力煤期权: { code: 'ZC', say: say('thermal coal') },
+  菜籽粕期权: { code: 'RM', say: say('rapeseed meal') },
+  菜籽油期权: { code: 'OI', say: say('rapeseed oil') },
+  花生期权: { code: 'PK', say: say('peanuts') },
+  对二甲苯期权: { code: 'PX', say: say('paraxylene') },
+  烧碱期权: { code: 'SH', say: say('caustic soda') },
+  纯碱期权: { code: 'SA', say: say('soda ash') },
+  短纤期权: { code: 'PF', say: say('polyester staple fibre') },
+  锰硅期权: { code: 'SM', say: say('silicomanganese') },
+  硅铁期权: { code: 'SF', say: say('ferrosilicon') },
+  尿素期权: { code: 'UR', say: say('urea') },
+  苹果期权: { code: 'AP', say: say('fresh apples') },
+  红枣期权: { code: 'CJ', say: say('jujubes') },
+  玻璃期权: { code: 'FG', say: say('flat glass') },
+  瓶片期权: { code: 'PR', say: say('PET resin') },
+  丙烯期权: { code: 'PL', say: say('propylene') },
 } as const;
 
 const OF_YEAR = {
@@ -125,11 +103,11 @@ export default [
         keywords: KEYWORDS,
         source: czceOptions,
         params: {
-          symbol: choice(NAMES, { default: '白糖期权', say: say('Product.', '品种。') }),
+          symbol: choice(meaningsOf(PRODUCTS), { default: '白糖期权', say: say('Product.', '品种。') }),
           trade_date: tradingDay('20191017', say('; not before 20170419', '；不早于 20170419')),
         },
         columns: OPTIONS,
-        ask: ({ symbol, trade_date: day }): CzceOptionsAsk => ({ product: LETTERS[symbol], day }),
+        ask: ({ symbol, trade_date: day }): CzceOptionsAsk => ({ product: PRODUCTS[symbol].code, day }),
         parseFields: parseOptions,
         quirks: [DAYS, NO_ZEROS, SIDES, SERIES, DELTAS_ARE_CHECKED],
       }),

@@ -1,27 +1,28 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { meaningsOf } from '../../../declare/coded-choices.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { type FashionAsk, keqiaoFashion, parseFashion } from './wire.ts';
 
-const PARTS = {
-  柯桥时尚指数: 'root',
-  时尚创意指数: '01',
-  时尚设计人才数: '0101',
-  新花型推出数: '0102',
-  创意产品成交数: '0103',
-  创意企业数量: '0104',
-  时尚活跃度指数: '02',
-  电商运行数: '0201',
-  时尚推广度指数: '03',
-  国际交流合作次数: '0301',
-  企业参展次数: '0302',
-  时尚评价指数: '04',
-} as const;
-
 const PART = say('a part of the index', '分项');
+
+const PARTS = {
+  柯桥时尚指数: { code: 'root', say: say('the whole index', '总指数') },
+  时尚创意指数: { code: '01', say: say('creativity') },
+  时尚设计人才数: { code: '0101', say: PART },
+  新花型推出数: { code: '0102', say: PART },
+  创意产品成交数: { code: '0103', say: PART },
+  创意企业数量: { code: '0104', say: PART },
+  时尚活跃度指数: { code: '02', say: say('activity') },
+  电商运行数: { code: '0201', say: PART },
+  时尚推广度指数: { code: '03', say: say('promotion') },
+  国际交流合作次数: { code: '0301', say: PART },
+  企业参展次数: { code: '0302', say: PART },
+  时尚评价指数: { code: '04', say: say('judgement') },
+} as const;
 
 /** Why some parts are refused. */
 const UNKNOWN_NUMBER = say(
@@ -44,33 +45,17 @@ export default familyOf<RecordsShared<FashionAsk>>(
       keywords: ['textile', 'fashion', '纺织', '时尚', '柯桥'],
       source: keqiaoFashion,
       params: {
-        symbol: choice(
-          {
-            柯桥时尚指数: say('the whole index', '总指数'),
-            时尚创意指数: say('creativity'),
-            时尚设计人才数: PART,
-            新花型推出数: PART,
-            创意产品成交数: PART,
-            创意企业数量: PART,
-            时尚活跃度指数: say('activity'),
-            电商运行数: PART,
-            时尚推广度指数: say('promotion'),
-            国际交流合作次数: PART,
-            企业参展次数: PART,
-            时尚评价指数: say('judgement'),
+        symbol: choice(meaningsOf(PARTS), {
+          default: '柯桥时尚指数',
+          say: say('Part of the index.', '指数或其分项。'),
+          absent: {
+            时尚平台拓展数: UNKNOWN_NUMBER,
+            新产品销售额占比: UNKNOWN_NUMBER,
+            企业合作占比: UNKNOWN_NUMBER,
+            品牌传播费用: UNKNOWN_NUMBER,
+            外商驻点数量变化: UNKNOWN_NUMBER,
           },
-          {
-            default: '柯桥时尚指数',
-            say: say('Part of the index.', '指数或其分项。'),
-            absent: {
-              时尚平台拓展数: UNKNOWN_NUMBER,
-              新产品销售额占比: UNKNOWN_NUMBER,
-              企业合作占比: UNKNOWN_NUMBER,
-              品牌传播费用: UNKNOWN_NUMBER,
-              外商驻点数量变化: UNKNOWN_NUMBER,
-            },
-          },
-        ),
+        }),
       },
       columns: {
         日期: date({ say: say('Day of publication.', '公布日期。') }),
@@ -85,7 +70,7 @@ export default familyOf<RecordsShared<FashionAsk>>(
           say: say('The same over the one before: 0.1 is 10 percent.', '与前一期之比减一：0.1 即 10%。'),
         }),
       },
-      ask: ({ symbol }): FashionAsk => ({ part: PARTS[symbol] }),
+      ask: ({ symbol }): FashionAsk => ({ part: PARTS[symbol].code }),
       parseRows: (pages) => parseFashion(pages),
       quirks: [
         say(

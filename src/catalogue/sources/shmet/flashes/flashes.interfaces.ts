@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { meaningsOf } from '../../../declare/coded-choices.ts';
 import { dateTime, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -9,18 +10,18 @@ import { type FlashAsk, parseFlashes, shmet } from './wire.ts';
 const COLUMNS = { 发布时间: dateTime('time'), 内容: text('text') } as const;
 
 const TOPICS = {
-  全部: '',
-  要闻: '0',
-  VIP: '100',
-  财经: '999',
-  铜: '1002',
-  铝: '1003',
-  铅: '1005',
-  锌: '1004',
-  镍: '1006',
-  锡: '1007',
-  贵金属: '1008',
-  小金属: '1009',
+  全部: { code: '', say: say('all') },
+  要闻: { code: '0', say: say('main news') },
+  VIP: { code: '100', say: say('for members', '会员快讯') },
+  财经: { code: '999', say: say('finance') },
+  铜: { code: '1002', say: say('copper') },
+  铝: { code: '1003', say: say('aluminium') },
+  铅: { code: '1005', say: say('lead') },
+  锌: { code: '1004', say: say('zinc') },
+  镍: { code: '1006', say: say('nickel') },
+  锡: { code: '1007', say: say('tin') },
+  贵金属: { code: '1008', say: say('precious metals') },
+  小金属: { code: '1009', say: say('minor metals') },
 } as const;
 
 export default familyOf<RecordsShared<FlashAsk>>(
@@ -38,26 +39,10 @@ export default familyOf<RecordsShared<FlashAsk>>(
       keywords: ['news flashes', 'copper news', 'metals news', '有色金属', '快讯'],
       source: shmet,
       params: {
-        symbol: choice(
-          {
-            全部: say('all'),
-            要闻: say('main news'),
-            VIP: say('for members', '会员快讯'),
-            财经: say('finance'),
-            铜: say('copper'),
-            铝: say('aluminium'),
-            铅: say('lead'),
-            锌: say('zinc'),
-            镍: say('nickel'),
-            锡: say('tin'),
-            贵金属: say('precious metals'),
-            小金属: say('minor metals'),
-          },
-          { default: '全部', say: say('Topic.', '主题。') },
-        ),
+        symbol: choice(meaningsOf(TOPICS), { default: '全部', say: say('Topic.', '主题。') }),
       },
       columns: COLUMNS,
-      ask: ({ symbol }) => ({ topic: TOPICS[symbol] }),
+      ask: ({ symbol }) => ({ topic: TOPICS[symbol].code }),
       parseFields: (pages, _, fields) => parseFlashes(pages, fields),
       quirks: [
         say(

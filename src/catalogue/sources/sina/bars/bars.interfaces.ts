@@ -1,7 +1,8 @@
-import { say, type Text } from '../../../../base/say.ts';
+import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { meaningsOf } from '../../../declare/coded-choices.ts';
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { constantList, NO_SOURCE_IS_ASKED, parseConstants } from '../../../wire/constant-list.ts';
@@ -12,63 +13,55 @@ const INDEX_PAGE = 'https://finance.sina.com.cn/stock/globalindex/quotes/UKX';
 
 /** Indices abroad: the code and the English name of each, by the name that clients call. */
 const INDICES = {
-  英国富时100指数: ['UKX', 'FTSE 100, London.'],
-  '德国DAX 30种股价指数': ['DAX', 'DAX, Frankfurt.'],
-  俄罗斯MICEX指数: ['INDEXCF', 'MOEX Russia, Moscow.'],
-  法CAC40指数: ['CAC', 'CAC 40, Paris.'],
-  瑞士股票指数: ['SWI20', 'Swiss Market Index, Zurich.'],
-  富时意大利MIB指数: ['FTSEMIB', 'FTSE MIB, Milan.'],
-  荷兰AEX综合指数: ['AEX', 'AEX, Amsterdam.'],
-  西班牙IBEX指数: ['IBEX', 'IBEX 35, Madrid.'],
-  欧洲Stoxx50指数: ['SX5E', 'Euro Stoxx 50.'],
-  '加拿大S&P/TSX综合指数': ['GSPTSE', 'S&P/TSX Composite, Toronto.'],
-  墨西哥BOLSA指数: ['MXX', 'S&P/BMV IPC, Mexico.'],
-  巴西BOVESPA股票指数: ['IBOV', 'Bovespa, Sao Paulo.'],
-  中国台湾加权指数: ['TWJQ', 'TAIEX, Taipei.'],
-  日经225指数: ['NKY', 'Nikkei 225, Tokyo.'],
-  首尔综合指数: ['KOSPI', 'KOSPI, Seoul.'],
-  印度尼西亚雅加达综合指数: ['JCI', 'Jakarta Composite.'],
-  印度孟买SENSEX指数: ['SENSEX', 'SENSEX, Mumbai.'],
-  澳大利亚标准普尔200指数: ['AS51', 'S&P/ASX 200, Sydney.'],
-  '新西兰NZSE 50指数': ['NZ250', 'S&P/NZX 50, Wellington.'],
-  '埃及CASE 30指数': ['CASE', 'EGX 30, Cairo.'],
+  英国富时100指数: { code: 'UKX', say: say('FTSE 100, London.') },
+  '德国DAX 30种股价指数': { code: 'DAX', say: say('DAX, Frankfurt.') },
+  俄罗斯MICEX指数: { code: 'INDEXCF', say: say('MOEX Russia, Moscow.') },
+  法CAC40指数: { code: 'CAC', say: say('CAC 40, Paris.') },
+  瑞士股票指数: { code: 'SWI20', say: say('Swiss Market Index, Zurich.') },
+  富时意大利MIB指数: { code: 'FTSEMIB', say: say('FTSE MIB, Milan.') },
+  荷兰AEX综合指数: { code: 'AEX', say: say('AEX, Amsterdam.') },
+  西班牙IBEX指数: { code: 'IBEX', say: say('IBEX 35, Madrid.') },
+  欧洲Stoxx50指数: { code: 'SX5E', say: say('Euro Stoxx 50.') },
+  '加拿大S&P/TSX综合指数': { code: 'GSPTSE', say: say('S&P/TSX Composite, Toronto.') },
+  墨西哥BOLSA指数: { code: 'MXX', say: say('S&P/BMV IPC, Mexico.') },
+  巴西BOVESPA股票指数: { code: 'IBOV', say: say('Bovespa, Sao Paulo.') },
+  中国台湾加权指数: { code: 'TWJQ', say: say('TAIEX, Taipei.') },
+  日经225指数: { code: 'NKY', say: say('Nikkei 225, Tokyo.') },
+  首尔综合指数: { code: 'KOSPI', say: say('KOSPI, Seoul.') },
+  印度尼西亚雅加达综合指数: { code: 'JCI', say: say('Jakarta Composite.') },
+  印度孟买SENSEX指数: { code: 'SENSEX', say: say('SENSEX, Mumbai.') },
+  澳大利亚标准普尔200指数: { code: 'AS51', say: say('S&P/ASX 200, Sydney.') },
+  '新西兰NZSE 50指数': { code: 'NZ250', say: say('S&P/NZX 50, Wellington.') },
+  '埃及CASE 30指数': { code: 'CASE', say: say('EGX 30, Cairo.') },
 } as const;
 
 const US_BONDS = {
-  美国1月期国债: ['US1MT', '1 month.'],
-  美国2月期国债: ['US2MT', '2 months.'],
-  美国3月期国债: ['US3MT', '3 months.'],
-  美国4月期国债: ['US4MT', '4 months.'],
-  美国6月期国债: ['US6MT', '6 months.'],
-  美国1年期国债: ['US1YT', '1 year.'],
-  美国2年期国债: ['US2YT', '2 years.'],
-  美国3年期国债: ['US3YT', '3 years.'],
-  美国5年期国债: ['US5YT', '5 years.'],
-  美国7年期国债: ['US7YT', '7 years.'],
-  美国10年期国债: ['US10YT', '10 years.'],
-  美国20年期国债: ['US20YT', '20 years.'],
-  美国30年期国债: ['US30YT', '30 years.'],
+  美国1月期国债: { code: 'US1MT', say: say('1 month.') },
+  美国2月期国债: { code: 'US2MT', say: say('2 months.') },
+  美国3月期国债: { code: 'US3MT', say: say('3 months.') },
+  美国4月期国债: { code: 'US4MT', say: say('4 months.') },
+  美国6月期国债: { code: 'US6MT', say: say('6 months.') },
+  美国1年期国债: { code: 'US1YT', say: say('1 year.') },
+  美国2年期国债: { code: 'US2YT', say: say('2 years.') },
+  美国3年期国债: { code: 'US3YT', say: say('3 years.') },
+  美国5年期国债: { code: 'US5YT', say: say('5 years.') },
+  美国7年期国债: { code: 'US7YT', say: say('7 years.') },
+  美国10年期国债: { code: 'US10YT', say: say('10 years.') },
+  美国20年期国债: { code: 'US20YT', say: say('20 years.') },
+  美国30年期国债: { code: 'US30YT', say: say('30 years.') },
 } as const;
 
 const CHINESE_BONDS = {
-  中国1年期国债: ['CN1YT', '1 year.'],
-  中国2年期国债: ['CN2YT', '2 years.'],
-  中国3年期国债: ['CN3YT', '3 years.'],
-  中国5年期国债: ['CN5YT', '5 years.'],
-  中国7年期国债: ['CN7YT', '7 years.'],
-  中国10年期国债: ['CN10YT', '10 years.'],
-  中国15年期国债: ['CN15YT', '15 years.'],
-  中国20年期国债: ['CN20YT', '20 years.'],
-  中国30年期国债: ['CN30YT', '30 years.'],
+  中国1年期国债: { code: 'CN1YT', say: say('1 year.') },
+  中国2年期国债: { code: 'CN2YT', say: say('2 years.') },
+  中国3年期国债: { code: 'CN3YT', say: say('3 years.') },
+  中国5年期国债: { code: 'CN5YT', say: say('5 years.') },
+  中国7年期国债: { code: 'CN7YT', say: say('7 years.') },
+  中国10年期国债: { code: 'CN10YT', say: say('10 years.') },
+  中国15年期国债: { code: 'CN15YT', say: say('15 years.') },
+  中国20年期国债: { code: 'CN20YT', say: say('20 years.') },
+  中国30年期国债: { code: 'CN30YT', say: say('30 years.') },
 } as const;
-
-/** What each choice means, in English; its value says it in Chinese. */
-function meaningsOf<Name extends string>(
-  coded: Readonly<Record<Name, readonly [code: string, english: string]>>,
-): Readonly<Record<Name, Text>> {
-  const entries = Object.entries<readonly [string, string]>(coded);
-  return Object.fromEntries(entries.map(([name, [, english]]) => [name, say(english)])) as Readonly<Record<Name, Text>>;
-}
 
 const LAST_THOUSAND = say(
   'The source has the last thousand days or so, whatever is asked for.',
@@ -102,7 +95,7 @@ type NamesAsk = { readonly names: 'indices abroad' };
 const indexNames = constantList<NamesAsk>(
   worldSite,
   INDEX_PAGE,
-  Object.entries(INDICES).map(([name, [of]]) => ({ name, code: of })),
+  Object.entries(INDICES).map(([name, { code: of }]) => ({ name, code: of })),
 );
 const NAME_COLUMNS = {
   指数名称: text('name', {
@@ -141,7 +134,7 @@ export default [
         params: {
           symbol: choice(meaningsOf(US_BONDS), { default: '美国10年期国债', say: say('Maturity.', '期限。') }),
         },
-        ask: ({ symbol }): WorldBarsAsk => ({ bond: US_BONDS[symbol][0] }),
+        ask: ({ symbol }): WorldBarsAsk => ({ bond: US_BONDS[symbol].code }),
         ...BOND_BARS,
       }),
       bond_gb_zh_sina: records({
@@ -151,7 +144,7 @@ export default [
         params: {
           symbol: choice(meaningsOf(CHINESE_BONDS), { default: '中国10年期国债', say: say('Maturity.', '期限。') }),
         },
-        ask: ({ symbol }): WorldBarsAsk => ({ bond: CHINESE_BONDS[symbol][0] }),
+        ask: ({ symbol }): WorldBarsAsk => ({ bond: CHINESE_BONDS[symbol].code }),
         ...BOND_BARS,
       }),
     },
@@ -178,7 +171,7 @@ export default [
           }),
         },
         source: sinaWorldBars,
-        ask: ({ symbol }): WorldBarsAsk => ({ index: INDICES[symbol][0] }),
+        ask: ({ symbol }): WorldBarsAsk => ({ index: INDICES[symbol].code }),
         columns: VALUES,
         parseRows: (pages, ask: WorldBarsAsk) => parseWorldBars(pages, ask, VALUES),
         quirks: [

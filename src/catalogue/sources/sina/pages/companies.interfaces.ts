@@ -2,6 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { meaningsOf } from '../../../declare/coded-choices.ts';
 import { code, date, dynamicColumns, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { sampleNames } from '../../../declare/sample.ts';
@@ -17,7 +18,7 @@ import {
 } from './institution-holders.ts';
 import { type OfferingsAsk, parseOfferings, sinaOfferings } from './offerings.ts';
 import { quarterParam, SHARE } from './params.ts';
-import { fullListNote, parseRatings, type RatingsAsk, sinaRatings } from './ratings.ts';
+import { fullListNote, LISTS, parseRatings, type RatingsAsk, sinaRatings } from './ratings.ts';
 
 const PATH = 'https://vip.stock.finance.sina.com.cn/corp/go.php';
 const CACHE = freshFor('12h', { staleIfError: '90d' });
@@ -384,20 +385,7 @@ export default [
         },
         keywords: ['评级', '目标价', 'ratings', 'target prices'],
         params: {
-          symbol: choice(
-            {
-              最新投资评级: say('the newest ratings'),
-              上调评级股票: say('ratings that were raised'),
-              下调评级股票: say('ratings that were lowered'),
-              股票综合评级: say('all ratings of each share'),
-              首次评级股票: say('first ratings'),
-              目标涨幅排名: say('shares by the rise to their target price'),
-              机构关注度: say('shares by the number of ratings'),
-              行业关注度: say('industries by the number of ratings'),
-              投资评级选股: say('shares chosen by their ratings'),
-            },
-            { default: '投资评级选股', say: say('Which list.', '哪一个列表。') },
-          ),
+          symbol: choice(meaningsOf(LISTS), { default: '投资评级选股', say: say('Which list.', '哪一个列表。') }),
         },
         ask: ({ symbol }) => ({ ratings: symbol }),
         columns: {

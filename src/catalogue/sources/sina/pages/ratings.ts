@@ -10,6 +10,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
+import type { Coded } from '../../../declare/coded-choices.ts';
 import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { changed } from '../../../wire/refusals.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
@@ -28,17 +29,18 @@ interface List {
   readonly heading?: string;
 }
 
-const LISTS = {
-  最新投资评级: { path: 'vIR_RatingNewest', columns: 8 },
-  上调评级股票: { path: 'vIR_RatingUp', columns: 8 },
-  下调评级股票: { path: 'vIR_RatingDown', columns: 8 },
-  股票综合评级: { columns: 9, heading: '综合评级' },
-  首次评级股票: { path: 'vIR_RatingFirst', columns: 8 },
-  目标涨幅排名: { columns: 7, heading: '平均目标涨幅' },
-  机构关注度: { columns: 11, heading: '关注度' },
-  行业关注度: { columns: 11, heading: '关注度' },
-  投资评级选股: { columns: 9 },
-} as const satisfies Readonly<Record<string, List>>;
+/** The lists of ratings, each by its name in the menu of the pages. */
+export const LISTS = {
+  最新投资评级: { path: 'vIR_RatingNewest', columns: 8, say: say('the newest ratings') },
+  上调评级股票: { path: 'vIR_RatingUp', columns: 8, say: say('ratings that were raised') },
+  下调评级股票: { path: 'vIR_RatingDown', columns: 8, say: say('ratings that were lowered') },
+  股票综合评级: { columns: 9, heading: '综合评级', say: say('all ratings of each share') },
+  首次评级股票: { path: 'vIR_RatingFirst', columns: 8, say: say('first ratings') },
+  目标涨幅排名: { columns: 7, heading: '平均目标涨幅', say: say('shares by the rise to their target price') },
+  机构关注度: { columns: 11, heading: '关注度', say: say('shares by the number of ratings') },
+  行业关注度: { columns: 11, heading: '关注度', say: say('industries by the number of ratings') },
+  投资评级选股: { columns: 9, say: say('shares chosen by their ratings') },
+} as const satisfies Readonly<Record<string, List & Pick<Coded, 'say'>>>;
 
 /** The name of a list of ratings. */
 type RatingList = keyof typeof LISTS;

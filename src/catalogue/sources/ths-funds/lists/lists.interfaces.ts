@@ -2,6 +2,7 @@ import { say, type Text } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import { choice, day, type Param } from '../../../../engine/interface/params.ts';
+import { meaningsOf } from '../../../declare/coded-choices.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
@@ -27,15 +28,15 @@ const COLUMNS = {
 
 /** The types of funds, as Tonghuashun writes them in addresses. */
 const TYPES = {
-  股票型: 'gpx',
-  债券型: 'zqx',
-  混合型: 'hhx',
-  ETF: 'ETF',
-  LOF: 'LOF',
-  QDII: 'QDII',
-  保本型: 'bbx',
-  指数型: 'zsx',
-  '': 'all',
+  股票型: { code: 'gpx', say: say('stock funds') },
+  债券型: { code: 'zqx', say: say('bond funds') },
+  混合型: { code: 'hhx', say: say('mixed funds') },
+  ETF: { code: 'ETF', say: say('exchange-traded funds', 'ETF') },
+  LOF: { code: 'LOF', say: say('listed open-ended funds', '上市开放式基金') },
+  QDII: { code: 'QDII', say: say('funds that invest abroad', '投资境外的基金') },
+  保本型: { code: 'bbx', say: say('funds with guaranteed principal') },
+  指数型: { code: 'zsx', say: say('index funds') },
+  '': { code: 'all', say: say('all funds', '全部基金') },
 } as const;
 
 const DATE = dayOrNewest(
@@ -76,7 +77,7 @@ export default familyOf<RecordsShared<FundListAsk>>(
         '同花顺 ETF 净值',
       ),
       params: { date: DATE },
-      ask: ({ date: asked }) => ({ type: TYPES.ETF, day: toDay(asked) }),
+      ask: ({ date: asked }) => ({ type: TYPES.ETF.code, day: toDay(asked) }),
       parseFields: parseFundList,
       columns: COLUMNS,
       evidence: [ONE_FUND],
@@ -88,23 +89,10 @@ export default familyOf<RecordsShared<FundListAsk>>(
         '同花顺基金净值（按类型）',
       ),
       params: {
-        symbol: choice(
-          {
-            股票型: say('stock funds'),
-            债券型: say('bond funds'),
-            混合型: say('mixed funds'),
-            ETF: say('exchange-traded funds', 'ETF'),
-            LOF: say('listed open-ended funds', '上市开放式基金'),
-            QDII: say('funds that invest abroad', '投资境外的基金'),
-            保本型: say('funds with guaranteed principal'),
-            指数型: say('index funds'),
-            '': say('all funds', '全部基金'),
-          },
-          { default: 'ETF', say: say('Type of the funds.', '基金类型。') },
-        ),
+        symbol: choice(meaningsOf(TYPES), { default: 'ETF', say: say('Type of the funds.', '基金类型。') }),
         date: DATE,
       },
-      ask: ({ symbol, date: asked }) => ({ type: TYPES[symbol], day: toDay(asked) }),
+      ask: ({ symbol, date: asked }) => ({ type: TYPES[symbol].code, day: toDay(asked) }),
       parseFields: parseFundList,
       tableNote: fullListNote,
       columns: COLUMNS,

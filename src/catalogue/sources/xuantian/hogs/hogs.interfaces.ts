@@ -1,6 +1,7 @@
 import { say } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { type Coded, meaningsOf } from '../../../declare/coded-choices.ts';
 import { type Columns, date, number, optionalIn, percent, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, filledColumns, type RecordsShared, records } from '../../../wire/records.ts';
@@ -65,15 +66,15 @@ const SUPPLY = {
   猪粮比价: PLAIN,
 } as const;
 type Series = keyof typeof SUPPLY;
-const SERIES: Readonly<Record<Series, number>> = {
-  猪肉批发价: 3,
-  储备冻猪肉: 4,
-  饲料原料数据: 5,
-  白条肉: 6,
-  生猪产能: 7,
-  育肥猪: 9,
-  肉类价格指数: 10,
-  猪粮比价: 11,
+const SERIES: Readonly<Record<Series, Coded<number>>> = {
+  猪肉批发价: { code: 3, say: say('wholesale prices of pork') },
+  储备冻猪肉: { code: 4, say: say('reserves of frozen pork') },
+  饲料原料数据: { code: 5, say: say('imports and areas of feeds') },
+  白条肉: { code: 6, say: say('prices of carcasses') },
+  生猪产能: { code: 7, say: say('capacity') },
+  育肥猪: { code: 9, say: say('hogs for fattening') },
+  肉类价格指数: { code: 10, say: say('index of meat prices') },
+  猪粮比价: { code: 11, say: say('price of hogs over that of grain') },
 };
 
 const only = (...names: readonly Series[]) => ({ symbol: names });
@@ -153,24 +154,12 @@ export default familyOf<RecordsShared<HogAsk>>(
       kind: 'snapshot',
       grain: 'event',
       params: {
-        symbol: choice(
-          {
-            猪肉批发价: say('wholesale prices of pork'),
-            储备冻猪肉: say('reserves of frozen pork'),
-            饲料原料数据: say('imports and areas of feeds'),
-            白条肉: say('prices of carcasses'),
-            生猪产能: say('capacity'),
-            育肥猪: say('hogs for fattening'),
-            肉类价格指数: say('index of meat prices'),
-            猪粮比价: say('price of hogs over that of grain'),
-          },
-          { default: '猪肉批发价', say: say('Series.', '序列。') },
-        ),
+        symbol: choice(meaningsOf(SERIES), { default: '猪肉批发价', say: say('Series.', '序列。') }),
       },
       columns: ALL,
-      ask: ({ symbol }): HogAsk => ({ list: 'map', series: SERIES[symbol] }),
+      ask: ({ symbol }): HogAsk => ({ list: 'map', series: SERIES[symbol].code }),
       parseRows: (pages, { series }) => {
-        const name = (Object.keys(SERIES) as Series[]).find((each) => SERIES[each] === series) ?? '猪肉批发价';
+        const name = (Object.keys(SERIES) as Series[]).find((each) => SERIES[each].code === series) ?? '猪肉批发价';
         const columns: Columns = SUPPLY[name];
         const names = filledColumns(columns).map(({ field }) => field);
         return fillColumns(columns, (fields) => parsePlaces(pages, names, fields));

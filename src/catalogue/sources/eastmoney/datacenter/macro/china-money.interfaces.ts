@@ -1,5 +1,6 @@
 import { say } from '../../../../../base/say.ts';
 import { choice } from '../../../../../engine/interface/params.ts';
+import { codesOf, meaningsOf } from '../../../../declare/coded-choices.ts';
 import { date, monthText, number, percent, text } from '../../../../declare/columns.ts';
 import { CHINA } from '../../../../declare/releases.ts';
 import { ofEach } from '../../../../fields/field.ts';
@@ -7,6 +8,52 @@ import { STATISTICS } from '../cache.ts';
 import { report, reports } from '../family.ts';
 import { coded } from '../filter.ts';
 import { NEWEST_FIRST } from './quirks.ts';
+
+/** The markets on which banks lend to each other. */
+const INTERBANK_MARKETS = {
+  上海银行同业拆借市场: { code: '001', say: say('Shanghai', '上海') },
+  中国银行同业拆借市场: { code: '002', say: say('China') },
+  伦敦银行同业拆借市场: { code: '003', say: say('London') },
+  欧洲银行同业拆借市场: { code: '004', say: say('Europe') },
+  香港银行同业拆借市场: { code: '005', say: say('Hong Kong', '香港') },
+  新加坡银行同业拆借市场: { code: '006', say: say('Singapore', '新加坡') },
+} as const;
+
+/** The rates of those markets, each by its currency. */
+const INTERBANK_RATES = {
+  Shibor人民币: { code: 'CNY', say: say('Shibor in renminbi') },
+  Chibor人民币: { code: 'CNY', say: say('Chibor in renminbi') },
+  Libor英镑: { code: 'GBP', say: say('Libor in sterling') },
+  Libor欧元: { code: 'EUR', say: say('Libor in euros') },
+  Libor美元: { code: 'USD', say: say('Libor in US dollars') },
+  Libor日元: { code: 'JPY', say: say('Libor in yen') },
+  Euribor欧元: { code: 'EUR', say: say('Euribor in euros') },
+  Hibor美元: { code: 'USD', say: say('Hibor in US dollars') },
+  Hibor人民币: { code: 'CNH', say: say('Hibor in offshore renminbi') },
+  Hibor港币: { code: 'HKD', say: say('Hibor in Hong Kong dollars') },
+  Sibor星元: { code: 'SGD', say: say('Sibor in Singapore dollars') },
+  Sibor美元: { code: 'USD', say: say('Sibor in US dollars') },
+} as const;
+
+/** The tenors of those rates. */
+const TENORS = {
+  隔夜: { code: '001', say: say('overnight') },
+  '1周': { code: '101', say: say('one week') },
+  '2周': { code: '102', say: say('two weeks') },
+  '3周': { code: '103', say: say('three weeks') },
+  '1月': { code: '201', say: say('one month') },
+  '2月': { code: '202', say: say('two months') },
+  '3月': { code: '203', say: say('three months') },
+  '4月': { code: '204', say: say('four months') },
+  '5月': { code: '205', say: say('five months') },
+  '6月': { code: '206', say: say('six months') },
+  '7月': { code: '207', say: say('seven months') },
+  '8月': { code: '208', say: say('eight months') },
+  '9月': { code: '209', say: say('nine months') },
+  '10月': { code: '210', say: say('ten months') },
+  '11月': { code: '211', say: say('eleven months') },
+  '1年': { code: '301', say: say('one year') },
+} as const;
 
 export default [
   ...reports(
@@ -356,100 +403,23 @@ export default [
         say: say('History of one interbank offered rate by market, currency and tenor.', '银行间同业拆借利率'),
         page: 'https://data.eastmoney.com/shibor/shibor.aspx',
         params: {
-          market: choice(
-            {
-              上海银行同业拆借市场: say('Shanghai', '上海'),
-              中国银行同业拆借市场: say('China'),
-              伦敦银行同业拆借市场: say('London'),
-              欧洲银行同业拆借市场: say('Europe'),
-              香港银行同业拆借市场: say('Hong Kong', '香港'),
-              新加坡银行同业拆借市场: say('Singapore', '新加坡'),
-            },
-            { default: '上海银行同业拆借市场', say: say('Which market is wanted.', '需要哪个市场。') },
-          ),
-          symbol: choice(
-            {
-              Shibor人民币: say('Shibor in renminbi'),
-              Chibor人民币: say('Chibor in renminbi'),
-              Libor英镑: say('Libor in sterling'),
-              Libor欧元: say('Libor in euros'),
-              Libor美元: say('Libor in US dollars'),
-              Libor日元: say('Libor in yen'),
-              Euribor欧元: say('Euribor in euros'),
-              Hibor美元: say('Hibor in US dollars'),
-              Hibor人民币: say('Hibor in offshore renminbi'),
-              Hibor港币: say('Hibor in Hong Kong dollars'),
-              Sibor星元: say('Sibor in Singapore dollars'),
-              Sibor美元: say('Sibor in US dollars'),
-            },
-            { default: 'Shibor人民币', say: say('Rate and its currency.', '利率及其货币。') },
-          ),
-          indicator: choice(
-            {
-              隔夜: say('overnight'),
-              '1周': say('one week'),
-              '2周': say('two weeks'),
-              '3周': say('three weeks'),
-              '1月': say('one month'),
-              '2月': say('two months'),
-              '3月': say('three months'),
-              '4月': say('four months'),
-              '5月': say('five months'),
-              '6月': say('six months'),
-              '7月': say('seven months'),
-              '8月': say('eight months'),
-              '9月': say('nine months'),
-              '10月': say('ten months'),
-              '11月': say('eleven months'),
-              '1年': say('one year'),
-            },
-            { default: '隔夜', say: say('Tenor of the rate.', '利率的期限。') },
-          ),
+          market: choice(meaningsOf(INTERBANK_MARKETS), {
+            default: '上海银行同业拆借市场',
+            say: say('Which market is wanted.', '需要哪个市场。'),
+          }),
+          symbol: choice(meaningsOf(INTERBANK_RATES), {
+            default: 'Shibor人民币',
+            say: say('Rate and its currency.', '利率及其货币。'),
+          }),
+          indicator: choice(meaningsOf(TENORS), { default: '隔夜', say: say('Tenor of the rate.', '利率的期限。') }),
         },
         report: 'RPT_IMP_INTRESTRATEN',
         fields:
           'REPORT_DATE,REPORT_PERIOD,IR_RATE,CHANGE_RATE,INDICATOR_ID,LATEST_RECORD,MARKET,MARKET_CODE,CURRENCY,CURRENCY_CODE',
         where: {
-          MARKET_CODE: coded('market', {
-            上海银行同业拆借市场: '001',
-            中国银行同业拆借市场: '002',
-            伦敦银行同业拆借市场: '003',
-            欧洲银行同业拆借市场: '004',
-            香港银行同业拆借市场: '005',
-            新加坡银行同业拆借市场: '006',
-          }),
-          CURRENCY_CODE: coded('symbol', {
-            Shibor人民币: 'CNY',
-            Chibor人民币: 'CNY',
-            Libor英镑: 'GBP',
-            Libor欧元: 'EUR',
-            Libor美元: 'USD',
-            Libor日元: 'JPY',
-            Euribor欧元: 'EUR',
-            Hibor美元: 'USD',
-            Hibor人民币: 'CNH',
-            Hibor港币: 'HKD',
-            Sibor星元: 'SGD',
-            Sibor美元: 'USD',
-          }),
-          INDICATOR_ID: coded('indicator', {
-            隔夜: '001',
-            '1周': '101',
-            '2周': '102',
-            '3周': '103',
-            '1月': '201',
-            '2月': '202',
-            '3月': '203',
-            '4月': '204',
-            '5月': '205',
-            '6月': '206',
-            '7月': '207',
-            '8月': '208',
-            '9月': '209',
-            '10月': '210',
-            '11月': '211',
-            '1年': '301',
-          }),
+          MARKET_CODE: coded('market', codesOf(INTERBANK_MARKETS)),
+          CURRENCY_CODE: coded('symbol', codesOf(INTERBANK_RATES)),
+          INDICATOR_ID: coded('indicator', codesOf(TENORS)),
         },
         sort: '-REPORT_DATE',
         pageSize: 500,
