@@ -5,6 +5,7 @@ import type { HtmlCell } from '../../../../engine/formats/html/html-table.ts';
 import { ABSENT_TEXTS, toCells } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { meaningsOf } from '../../../declare/coded-choices.ts';
 import { type ColumnSpec, date, number, optionalIn, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { security } from '../../../declare/security.ts';
@@ -131,14 +132,14 @@ const SERIES = {
 
 /** The code of each span of returns. */
 const SPANS = {
-  '1月': 'm',
-  '3月': 'q',
-  '6月': 'hy',
-  '1年': 'y',
-  '3年': 'try',
-  '5年': 'fiy',
-  今年来: 'sy',
-  成立来: 'se',
+  '1月': { code: 'm', say: say('One month.') },
+  '3月': { code: 'q', say: say('Three months.') },
+  '6月': { code: 'hy', say: say('Six months.') },
+  '1年': { code: 'y', say: say('One year.') },
+  '3年': { code: 'try', say: say('Three years.') },
+  '5年': { code: 'fiy', say: say('Five years.') },
+  今年来: { code: 'sy', say: say('Since the beginning of the year.') },
+  成立来: { code: 'se', say: say('Since the fund was set up.') },
 } as const;
 
 /** Returns the values of each column of a series, in the order of its columns. */
@@ -222,29 +223,17 @@ export default familyOf<RecordsShared<HistoryAsk>>(
           },
           { default: '单位净值走势', say: say('Which series.', '需要哪个序列。') },
         ),
-        period: choice(
-          {
-            '1月': say('One month.'),
-            '3月': say('Three months.'),
-            '6月': say('Six months.'),
-            '1年': say('One year.'),
-            '3年': say('Three years.'),
-            '5年': say('Five years.'),
-            今年来: say('Since the beginning of the year.'),
-            成立来: say('Since the fund was set up.'),
-          },
-          {
-            default: '成立来',
-            say: say(
-              'Span of `累计收益率走势`; the other series are always whole.',
-              '`累计收益率走势` 的期间；其他序列总是完整的。',
-            ),
-          },
-        ),
+        period: choice(meaningsOf(SPANS), {
+          default: '成立来',
+          say: say(
+            'Span of `累计收益率走势`; the other series are always whole.',
+            '`累计收益率走势` 的期间；其他序列总是完整的。',
+          ),
+        }),
       },
       ask: ({ symbol, indicator, period }) => {
         const { place } = SERIES[indicator];
-        return { fund: symbol, series: indicator, place, span: place === 'returns' ? SPANS[period] : '' };
+        return { fund: symbol, series: indicator, place, span: place === 'returns' ? SPANS[period].code : '' };
       },
       parseRows: parseColumns,
       columns: COLUMNS,

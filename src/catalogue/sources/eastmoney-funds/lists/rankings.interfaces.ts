@@ -1,10 +1,12 @@
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { choice } from '../../../../engine/interface/params.ts';
+import { meaningsOf } from '../../../declare/coded-choices.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { FEE_IS_A_NUMBER } from '../rows.ts';
 import { fundList, fundListsOf } from './family.ts';
+import { FUND_TYPES, INDEX_GROUPS } from './wire.ts';
 
 /** The returns of a fund over spans of time, from a position on: one week first. */
 function returnsFrom(first: number) {
@@ -50,19 +52,7 @@ export default fundListsOf(
       list: 'open-rank',
       rowNumber: '序号',
       params: {
-        symbol: choice(
-          {
-            全部: say('All open-end funds.'),
-            股票型: say('Funds of shares.'),
-            混合型: say('Mixed funds.'),
-            债券型: say('Funds of bonds.'),
-            指数型: say('Index funds.'),
-            QDII: say('Funds that invest abroad.', '投资境外的基金。'),
-            LOF: say('Listed open-end funds.', '上市型开放式基金。'),
-            FOF: say('Funds of funds.', '基金中基金。'),
-          },
-          { default: '全部', say: say('Type of the funds.', '基金类型。') },
-        ),
+        symbol: choice(meaningsOf(FUND_TYPES), { default: '全部', say: say('Type of the funds.', '基金类型。') }),
       },
       choose: ({ symbol }) => ({ symbol }),
       columns: {
@@ -120,19 +110,10 @@ export default fundListsOf(
       page: 'https://fund.eastmoney.com/trade/zs.html',
       list: 'index',
       params: {
-        symbol: choice(
-          {
-            全部: say('All indices.'),
-            沪深指数: say('Indices of the mainland market.'),
-            行业主题: say('Industries and themes.'),
-            大盘指数: say('Large companies.'),
-            中盘指数: say('Medium companies.'),
-            小盘指数: say('Small companies.'),
-            股票指数: say('Indices of shares.'),
-            债券指数: say('Indices of bonds.'),
-          },
-          { default: '沪深指数', say: say('Group of the indices.', '指数分组。') },
-        ),
+        symbol: choice(meaningsOf(INDEX_GROUPS), {
+          default: '沪深指数',
+          say: say('Group of the indices.', '指数分组。'),
+        }),
         indicator: choice(
           { 全部: say('Any way.'), 被动指数型: say('Passive funds.'), 增强指数型: say('Enhanced funds.') },
           { default: '被动指数型', say: say('How the fund follows its index.', '基金跟踪指数的方式。') },

@@ -8,6 +8,7 @@ import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
+import { codesOf } from '../../../declare/coded-choices.ts';
 import { toCount } from '../../../wire/counts.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -102,7 +103,7 @@ const LISTS = {
   index: {
     url: 'https://api.fund.eastmoney.com/FundTradeRank/GetRankList',
     query: (page, { symbol = '', indicator = '' }) => {
-      const [group = '', type = ''] = INDEX_GROUPS.get(symbol) ?? [];
+      const { group, type } = textMap(INDEX_GROUPS).get(symbol) ?? INDEX_GROUPS.全部;
       return {
         ft: 'zs',
         sc: '1n',
@@ -135,7 +136,7 @@ const LISTS = {
       return {
         op: 'ph',
         dt: 'kf',
-        ft: FUND_TYPES.get(symbol) ?? '',
+        ft: TYPE_CODES.get(symbol) ?? '',
         rs: '',
         gs: 0,
         sc: '1nzf',
@@ -202,51 +203,42 @@ const LISTS = {
   },
 } as const satisfies Readonly<Record<string, FundList>>;
 
-/** The code of each type of funds in a ranking. */
-const FUND_TYPES = textMap({
-  全部: 'all',
-  股票型: 'gp',
-  混合型: 'hh',
-  债券型: 'zq',
-  指数型: 'zs',
-  QDII: 'qdii',
-  LOF: 'lof',
-  FOF: 'fof',
-});
+/** The code of each type of funds in a ranking; the count of its funds is called by it, too: `gpNum`. */
+export const FUND_TYPES = {
+  全部: { code: 'all', say: say('All open-end funds.') },
+  股票型: { code: 'gp', say: say('Funds of shares.') },
+  混合型: { code: 'hh', say: say('Mixed funds.') },
+  债券型: { code: 'zq', say: say('Funds of bonds.') },
+  指数型: { code: 'zs', say: say('Index funds.') },
+  QDII: { code: 'qdii', say: say('Funds that invest abroad.', '投资境外的基金。') },
+  LOF: { code: 'lof', say: say('Listed open-end funds.', '上市型开放式基金。') },
+  FOF: { code: 'fof', say: say('Funds of funds.', '基金中基金。') },
+} as const;
 
-/** Where a ranking says how many funds there are of each type. */
-const TYPE_COUNTS = textMap({
-  股票型: 'gpNum',
-  混合型: 'hhNum',
-  债券型: 'zqNum',
-  指数型: 'zsNum',
-  QDII: 'qdiiNum',
-  LOF: 'lofNum',
-  FOF: 'fofNum',
-});
+const TYPE_CODES = textMap(codesOf(FUND_TYPES));
 
 /**
  * Throws `upstream_changed` for a ranking of one type that has as many funds as there are of all types, where it
  * says how many are of that type: the source did not understand the type, and no row says its own.
  */
 function refuseAllTypes(envelope: Fields, count: number | undefined, ask: FundListAsk): void {
-  const own = toCount(envelope[TYPE_COUNTS.get(ask.symbol) ?? '']);
+  const own = toCount(envelope[`${TYPE_CODES.get(ask.symbol)}Num`]);
   if (ask.list !== 'open-rank' || count === undefined || !own) return;
   if (count !== own && count === toCount(envelope.allNum))
     throw changed(labelOf(ask), `asked for the ${own} funds of ${ask.symbol}, got all ${count}`);
 }
 
 /** The codes of each group of indices: of the group, and of the type of funds. */
-const INDEX_GROUPS = textMap<readonly [group: string, type: string]>({
-  全部: ['', ''],
-  沪深指数: ['053', ''],
-  行业主题: ['054', ''],
-  大盘指数: ['01', ''],
-  中盘指数: ['02', ''],
-  小盘指数: ['03', ''],
-  股票指数: ['050', '001'],
-  债券指数: ['050', '003'],
-});
+export const INDEX_GROUPS = {
+  全部: { group: '', type: '', say: say('All indices.') },
+  沪深指数: { group: '053', type: '', say: say('Indices of the mainland market.') },
+  行业主题: { group: '054', type: '', say: say('Industries and themes.') },
+  大盘指数: { group: '01', type: '', say: say('Large companies.') },
+  中盘指数: { group: '02', type: '', say: say('Medium companies.') },
+  小盘指数: { group: '03', type: '', say: say('Small companies.') },
+  股票指数: { group: '050', type: '001', say: say('Indices of shares.') },
+  债券指数: { group: '050', type: '003', say: say('Indices of bonds.') },
+} as const;
 
 /** The code of each way to follow an index. */
 const TRACKING = textMap({ 全部: '', 被动指数型: '051', 增强指数型: '052' });

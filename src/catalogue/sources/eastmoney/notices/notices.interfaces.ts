@@ -4,6 +4,7 @@ import { isoDay } from '../../../../engine/interface/day-forms.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { type Bound, choice, day, integer, type Param } from '../../../../engine/interface/params.ts';
 import type { Rule } from '../../../../engine/interface/rules.ts';
+import { meaningsOf } from '../../../declare/coded-choices.ts';
 import { code, date, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { SHARE_DIGITS, security } from '../../../declare/security.ts';
@@ -30,29 +31,20 @@ const coded = { ...NOTICE, 公告代码: code('art_code', { id: 'notice_code', s
 
 /** Each category and its number at the source. */
 const CATEGORIES = {
-  全部: '0',
-  财务报告: '1',
-  融资公告: '2',
-  风险提示: '3',
-  信息变更: '4',
-  重大事项: '5',
-  资产重组: '6',
-  持股变动: '7',
+  全部: { code: '0', say: say('all', '全部') },
+  财务报告: { code: '1', say: say('financial reports') },
+  融资公告: { code: '2', say: say('financing') },
+  风险提示: { code: '3', say: say('risk warnings') },
+  信息变更: { code: '4', say: say('changes of data') },
+  重大事项: { code: '5', say: say('major events') },
+  资产重组: { code: '6', say: say('restructuring') },
+  持股变动: { code: '7', say: say('changes of holdings') },
 } as const;
 
-const category = choice(
-  {
-    全部: say('all', '全部'),
-    财务报告: say('financial reports'),
-    融资公告: say('financing'),
-    风险提示: say('risk warnings'),
-    信息变更: say('changes of data'),
-    重大事项: say('major events'),
-    资产重组: say('restructuring'),
-    持股变动: say('changes of holdings'),
-  },
-  { default: '全部', say: say('Category of the notices.', '公告类别。') },
-);
+const category = choice(meaningsOf(CATEGORIES), {
+  default: '全部',
+  say: say('Category of the notices.', '公告类别。'),
+});
 
 const EVERY: Omit<NoticesAsk, 'category'> = {
   securities: 'A',
@@ -170,7 +162,12 @@ export default familyOf<RecordsShared<NoticesAsk>>(
         date: day({ default: '20220511', say: say('Day of the notices, YYYYMMDD.', '公告日期，YYYYMMDD。') }),
       },
       columns: listed,
-      ask: ({ symbol, date: of }) => ({ ...EVERY, category: CATEGORIES[symbol], begin: toDay(of), end: toDay(of) }),
+      ask: ({ symbol, date: of }) => ({
+        ...EVERY,
+        category: CATEGORIES[symbol].code,
+        begin: toDay(of),
+        end: toDay(of),
+      }),
       parseRows: parseListed,
       quirks: [
         NO_CATEGORY,
@@ -231,7 +228,7 @@ export default familyOf<RecordsShared<NoticesAsk>>(
       columns: listed,
       ask: ({ security, symbol, begin_date: begin, end_date: end }) => ({
         ...EVERY,
-        category: CATEGORIES[symbol],
+        category: CATEGORIES[symbol].code,
         company: security,
         begin: toDay(begin),
         end: toDay(end),
