@@ -2,10 +2,11 @@ import { quote } from '../../../../base/errors.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { isRecord } from '../../../../engine/formats/json/json.ts';
 import { isDayText, parseNumber } from '../../../../engine/formats/values.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
-import { changed, noValue, unlessUnread } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -52,15 +53,12 @@ const factorFiles: CachedSource<FactorFileAsk> = {
       market === 'hong-kong'
         ? address`https://finance.sina.com.cn/stock/hkstock/${symbol}/${adjust}.js`
         : address`https://finance.sina.com.cn/us_stock/company/reinstatement/${symbol}_${adjust}.js`;
-    const page = await fetchFile({ url, statuses: [404] }, context);
-    if (page.status === 200) {
-      const [stored] = context.stored ?? [];
-      const file = { market, symbol, adjust };
-      const before =
-        stored?.status === 200 ? await context.inspect(stored, daysOfFactors, file).catch(unlessUnread) : undefined;
-      refuseFewer(await context.inspect(page, daysOfFactors, file), `factors of ${symbol}`, before);
-    }
-    return [page];
+    return fetchFile(
+      { url, statuses: [404] },
+      context,
+      inspect(daysOfFactors, { market, symbol, adjust }),
+      (found, before) => refuseFewer(found, `factors of ${symbol}`, before),
+    );
   },
 };
 

@@ -5,10 +5,11 @@ import { isDayText, parseNumber } from '../../../../engine/formats/values.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { freshFor, shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { type FutureLimit, refuseFutureDay } from '../../../../engine/interface/future-days.ts';
-import { inspect } from '../../../../engine/interface/inspections.ts';
-import type { Page } from '../../../../engine/interface/pages.ts';
+import { inspect, type PageInspection } from '../../../../engine/interface/inspections.ts';
+import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, UpstreamRequest } from '../../../../engine/interface/source.ts';
-import { changed, refused, unlessUnread } from '../../../wire/refusals.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
+import { inspectBoth } from '../../../wire/stored-page.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { readAssignment, refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -36,20 +37,13 @@ export const sinaBars: CachedSource<BarsAsk> = {
   inspections: { refuseBan, spanOfBars },
   cache: DAILY,
   evictable: true,
-  fetch: async ({ bars }, context) => {
-    const page = await fetchFile(
+  fetch: async ({ bars }, context) =>
+    fetchFile(
       { url: address`https://finance.sina.com.cn/realstock/company/${bars}/hisdata_klc2/klc_kl.js`, statuses: [404] },
       context,
-    );
-    // What is wrong with it is found before it is stored.
-    if (page.status === 200) {
-      const [stored] = context.stored ?? [];
-      const before =
-        stored?.status === 200 ? await context.inspect(stored, spanOfBars, bars).catch(unlessUnread) : undefined;
-      refuseShorter(await context.inspect(page, spanOfBars, bars), bars, before);
-    }
-    return [page];
-  },
+      inspect(spanOfBars, bars),
+      (span, before) => refuseShorter(span, bars, before),
+    ),
 };
 
 /** How many shares of a security are in circulation, since when. */
@@ -58,18 +52,15 @@ export const sinaShares: CachedSource<SharesAsk> = {
   inspections: { refuseBan, daysOfShares },
   cache: freshFor('12h', { staleIfError: '30d' }),
   evictable: true,
-  fetch: async ({ shares }, context) => {
-    const page = await fetchFile(
+  fetch: async ({ shares }, context) =>
+    fetchFile(
       {
         url: address`https://stock.finance.sina.com.cn/stock/api/jsonp.php/var%20KKE_ShareAmount_${shares}=/StockService.getAmountBySymbol?_=20&symbol=${shares}`,
       },
       context,
-    );
-    const [stored] = context.stored ?? [];
-    const before = stored && (await context.inspect(stored, daysOfShares, shares).catch(unlessUnread));
-    refuseFewer(await context.inspect(page, daysOfShares, shares), `share counts of ${shares}`, before);
-    return [page];
-  },
+      inspect(daysOfShares, shares),
+      (found, before) => refuseFewer(found, `share counts of ${shares}`, before),
+    ),
 };
 
 /**
@@ -80,21 +71,13 @@ export const sinaFactors: CachedSource<FactorsAsk> = {
   inspections: { refuseBan, daysOfFactors },
   cache: DAILY,
   evictable: true,
-  fetch: async ({ factors, adjust }, context) => {
-    const page = await fetchFile(
+  fetch: async ({ factors, adjust }, context) =>
+    fetchFile(
       { url: address`https://finance.sina.com.cn/realstock/company/${factors}/${adjust}.js`, statuses: [404] },
       context,
-    );
-    if (page.status === 200) {
-      const [stored] = context.stored ?? [];
-      const before =
-        stored?.status === 200
-          ? await context.inspect(stored, daysOfFactors, factors, adjust).catch(unlessUnread)
-          : undefined;
-      refuseFewer(await context.inspect(page, daysOfFactors, factors, adjust), `factors of ${factors}`, before);
-    }
-    return [page];
-  },
+      inspect(daysOfFactors, factors, adjust),
+      (found, before) => refuseFewer(found, `factors of ${factors}`, before),
+    ),
 };
 
 // A few false days may be removed.
@@ -160,8 +143,6 @@ function spanOfBars(page: Page, symbol: string): Span | undefined {
   return spanOf(parseBars(page, symbol));
 }
 
-// What is wrong with a file is found before it is stored.
-
 function daysOfShares(page: Page, symbol: string): DatedDays {
   return daysOf(parseShares(page, symbol), page);
 }
@@ -170,16 +151,30 @@ function daysOfFactors(page: Page, symbol: string, adjust: FactorKind): DatedDay
   return daysOf(parseFactors(page, symbol, adjust), page);
 }
 
-/** Fetches a file. That there is none may be a mistake of the site: it is asked for again soon. */
-export async function fetchFile(request: UpstreamRequest, context: FetchContext): Promise<Page> {
+/**
+ * Fetches a file. That there is none may be a mistake of the site: it is asked for again soon. What is wrong with
+ * it is found before it is stored.
+ * @param call reads what is compared with the stored file
+ * @param refuse throws `upstream_refused` for a file that has less than the stored one
+ */
+export async function fetchFile<Args extends readonly unknown[], Found>(
+  request: UpstreamRequest,
+  context: FetchContext,
+  { inspection, args }: PageInspection<Args, Found>,
+  refuse: (found: Found, before: Found | undefined) => void,
+): Promise<Pages> {
   const page = await context.fetch({ ...request, check: inspect(refuseBan, LABEL) });
-  if (page.status !== 404) return page;
+  if (page.status !== 404) {
+    const { found, before } = await inspectBoth(page, context, inspection, ...args);
+    refuse(found, before);
+    return [page];
+  }
   if (context.stored?.[0].status === 200)
     throw new Failure(
       'upstream_refused',
       `${sina.title.en} has nothing at ${request.url}, where there was a file before.`,
     );
-  return { ...page, provisional: true };
+  return [{ ...page, provisional: true }];
 }
 
 // The security that the name of a variable names: of packed bars and share counts, `KLC_KL_AAPL`, and of factors,

@@ -3,10 +3,11 @@ import { Cells } from '../../../../engine/formats/cells.ts';
 import { beijingDay } from '../../../../engine/interface/beijing-time.ts';
 import { foreignSessions, freshFor, freshWhere } from '../../../../engine/interface/cache-policy.ts';
 import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
+import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
-import { noValue, unlessUnread } from '../../../wire/refusals.ts';
+import { noValue } from '../../../wire/refusals.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -53,18 +54,13 @@ export const sinaMarketFiles: CachedSource<MarketFileAsk> = {
   inspections: { refuseBan, spanOfMarketBars },
   cache: marketCache,
   evictable: true,
-  fetch: async ({ market, symbol }, context) => {
-    const page = await fetchFile({ url: ADDRESSES[market](symbol, context.now), statuses: [404] }, context);
-    if (page.status === 200) {
-      const [stored] = context.stored ?? [];
-      const before =
-        stored?.status === 200
-          ? await context.inspect(stored, spanOfMarketBars, market, symbol).catch(unlessUnread)
-          : undefined;
-      refuseShorter(await context.inspect(page, spanOfMarketBars, market, symbol), symbol, before);
-    }
-    return [page];
-  },
+  fetch: async ({ market, symbol }, context) =>
+    fetchFile(
+      { url: ADDRESSES[market](symbol, context.now), statuses: [404] },
+      context,
+      inspect(spanOfMarketBars, market, symbol),
+      (span, before) => refuseShorter(span, symbol, before),
+    ),
 };
 
 /** The cached reply of which the reply to an ask for a history consists. */

@@ -6,7 +6,8 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { recordsIn, refuseDisorder } from '../../../wire/list-of-records.ts';
-import { changed, noValue, unlessUnread } from '../../../wire/refusals.ts';
+import { changed, noValue } from '../../../wire/refusals.ts';
+import { inspectBoth } from '../../../wire/stored-page.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { readCall, refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
@@ -41,9 +42,8 @@ const starBars: CachedSource<{ readonly starBars: string }> = {
       url: address`https://quotes.sina.cn/cn/api/jsonp.php/=/KC_MarketDataService.getKLineData?symbol=${symbol}`,
       check: inspect(checkBars),
     });
-    const [stored] = context.stored ?? [];
-    const before = stored && (await context.inspect(stored, spanOfBars).catch(unlessUnread));
-    refuseShorter(await context.inspect(page, spanOfBars), symbol, before);
+    const { found, before } = await inspectBoth(page, context, spanOfBars);
+    refuseShorter(found, symbol, before);
     return [page];
   },
 };

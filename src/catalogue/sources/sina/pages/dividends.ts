@@ -5,7 +5,8 @@ import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import type { Columns } from '../../../declare/columns.ts';
-import { changed, refused, unlessUnread } from '../../../wire/refusals.ts';
+import { changed, refused } from '../../../wire/refusals.ts';
+import { inspectBoth } from '../../../wire/stored-page.ts';
 import { fillFromTable, findOneTable, wantedOf } from '../../../wire/table-columns.ts';
 import { address, withQuery } from '../../../wire/upstream-value.ts';
 import { ownTexts, readPage, refuseForeign, refuseOtherPage, sinaPages, VIP, withoutNoDay } from './page.ts';
@@ -38,9 +39,7 @@ const bonusPages: CachedSource<BonusPageAsk> = {
     });
     // What is of another share is found before it is stored.
     await context.inspect(page, refuseForeign, bonus, [], label);
-    const [stored] = context.stored ?? [];
-    const before = stored && (await context.inspect(stored, countEvents, label).catch(unlessUnread));
-    const counts = await context.inspect(page, countEvents, label);
+    const { found: counts, before } = await inspectBoth(page, context, countEvents, label);
     const cut = counts.findIndex((count, at) => count < (before?.[at] ?? 0) * MIN_PART_OF_EVENTS);
     if (cut >= 0) throw refused(label, `${counts[cut]} rows in ${TABLES[cut]}, where there were ${before?.[cut]}`);
     return [page];

@@ -9,7 +9,8 @@ import type { FutureLimit } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
-import { beginningOf, refused, unlessUnread } from '../../../wire/refusals.ts';
+import { beginningOf, refused } from '../../../wire/refusals.ts';
+import { inspectBoth } from '../../../wire/stored-page.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import type { KlineFallback, KlineParams } from '../../eastmoney/kline-fields/kline-fallback.ts';
 import { codeOfSecid, secidOf } from '../../eastmoney/kline-fields/secid.ts';
@@ -82,9 +83,7 @@ export const tencentYears: CachedSource<TencentYearAsk> = {
       check: inspect(refuseDeclined),
     });
     // A page is parsed with its neighbours later; what is wrong with it alone is found here, before it is stored.
-    const count = await context.inspect(page, countYear, ask);
-    const [stored] = context.stored ?? [];
-    const before = stored && (await context.inspect(stored, countYear, ask).catch(unlessUnread));
+    const { found: count, before } = await inspectBoth(page, context, countYear, ask);
     if (before !== undefined && count < before)
       throw refused(LABEL, `${count} klines came of ${ask.symbol} in ${ask.year} where there were ${before} before`);
     return [page];

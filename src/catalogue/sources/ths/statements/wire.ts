@@ -12,6 +12,7 @@ import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed, refused, unlessUnread } from '../../../wire/refusals.ts';
+import { inspectBoth } from '../../../wire/stored-page.ts';
 import { address } from '../../../wire/upstream-value.ts';
 import { noCompany, refuseOtherPage, thsCompanies } from '../site.ts';
 
@@ -50,9 +51,7 @@ const statementFiles: CachedSource<FileAsk> = {
     if (page.status === 404) throw noCompany(company);
     // What is of another company is found before it is stored.
     refuseOtherTitle(new TextDecoder('gb18030').decode(page.body.subarray(0, 4_000)), company, labelOf(ask));
-    const [stored] = context.stored ?? [];
-    const before = stored && (await context.inspect(stored, countPeriods, ask));
-    const counts = await context.inspect(page, countPeriods, ask);
+    const { found: counts, before } = await inspectBoth(page, context, countPeriods, ask);
     const fewer = counts.findIndex((count, at) => count < (before?.[at] ?? 0));
     if (fewer >= 0)
       throw refused(
