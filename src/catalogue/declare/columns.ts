@@ -2,7 +2,7 @@ import { say, type Text } from '../../base/say.ts';
 import type { CellKind } from '../../engine/formats/cells.ts';
 import { type Column, isPairs, type PresentWith, type Role, type WantedValue } from '../../engine/interface/columns.ts';
 import { findField } from '../fields/dictionary.ts';
-import type { Field } from '../fields/field.ts';
+import { type Field, identifierOf } from '../fields/field.ts';
 import { UNITS, type Unit } from '../fields/units.ts';
 
 /** What a row may say of a column otherwise than the dictionary does. */
@@ -115,16 +115,6 @@ function conditionText(param: string, wanted: WantedValue): Text {
 /** Whether the cells of a column are measured in a unit that its row may leave to the dictionary. */
 function hasUnit({ cells }: Pick<ColumnSpec, 'cells'>): boolean {
   return cells === 'number' || cells === 'whole';
-}
-
-/** The identifier that a name of ASCII letters is itself, in snake case; other names have none of their own. */
-function identifierOf(name: string): string | undefined {
-  if (!/^[A-Za-z][\x20-\x7e]*$/.test(name)) return undefined;
-  return name
-    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
-    .replaceAll(/[^A-Za-z0-9]+/g, '_')
-    .replace(/_$/, '')
-    .toLowerCase();
 }
 
 /** An identifier as a sentence: `net_margin` is `Net margin.` */

@@ -4,26 +4,19 @@ import { fields } from './field.ts';
 /** Results, statements, dividends and ratings of companies. */
 export const COMPANIES = fields({
   公告日期: { id: 'notice_date' },
-  ORG_CODE: { id: 'org_code', say: say('Number of the company at the source.', '数据源的公司编号。') },
-  ORG_TYPE: {
-    id: 'org_type',
-    say: say('Type of the company: 通用, 银行, 保险 or 证券.', '公司类型：通用、银行、保险或证券。'),
-  },
+  ORG_CODE: { say: say('Number of the company at the source.', '数据源的公司编号。') },
+  ORG_TYPE: { say: say('Type of the company: 通用, 银行, 保险 or 证券.', '公司类型：通用、银行、保险或证券。') },
   REPORT_TYPE: {
-    id: 'report_type',
     say: say(
       'Kind of the report: 一季报, 中报, 三季报, 年报; of a single quarter, 一季度.',
       '报告类型：一季报、中报、三季报、年报；单季则为一季度等。',
     ),
   },
-  REPORT_DATE_NAME: { id: 'report_date_name', say: say('Name of the period: 2026中报.', '报告期名称：2026中报。') },
-  SECURITY_TYPE_CODE: {
-    id: 'security_type_code',
-    say: say('Type of the security; 058001001 is an A-share.', '证券类型；058001001 为 A 股。'),
-  },
-  NOTICE_DATE: { id: 'notice_date', say: say('Day of publication.', '公布日期。') },
-  UPDATE_DATE: { id: 'update_date', say: say('Day of the last change.', '最近变更日期。') },
-  CURRENCY: { id: 'currency', say: say('Currency of the amounts.', '金额的币种。') },
+  REPORT_DATE_NAME: { say: say('Name of the period: 2026中报.', '报告期名称：2026中报。') },
+  SECURITY_TYPE_CODE: { say: say('Type of the security; 058001001 is an A-share.', '证券类型；058001001 为 A 股。') },
+  NOTICE_DATE: { say: say('Day of publication.', '公布日期。') },
+  UPDATE_DATE: { say: say('Day of the last change.', '最近变更日期。') },
+  CURRENCY: { say: say('Currency of the amounts.', '金额的币种。') },
   总股本: { role: 'total_shares', id: 'total_shares' },
   净利润: { id: 'net_profit' },
   股权登记日: { id: 'record_date', say: say('Record date.', '权益登记日。') },
@@ -133,20 +126,18 @@ export const COMPANIES = fields({
   提问者: { id: 'questioner', say: say('Who asked.') },
   员工人数: { id: 'employees', say: say('Employees.', '员工人数。'), unit: 'persons' },
   年度: { id: 'year', say: say('Year.', '年度。') },
-  report_date: { id: 'report_date', say: say('End of the period.', '报告期末。'), role: 'period' },
-  report_name: { id: 'report_name', say: say('Report: 2026一季报.', '报告：2026一季报。') },
-  report_period: { id: 'report_period', say: say('Year and quarter: 2026-1.', '年与季：2026-1。') },
-  quarter_name: { id: 'quarter_name', say: say('Quarter: 2026一季度.', '季度：2026一季度。') },
+  report_date: { say: say('End of the period.', '报告期末。'), role: 'period' },
+  report_name: { say: say('Report: 2026一季报.', '报告：2026一季报。') },
+  report_period: { say: say('Year and quarter: 2026-1.', '年与季：2026-1。') },
+  quarter_name: { say: say('Quarter: 2026一季度.', '季度：2026一季度。') },
   metric_name: {
-    id: 'metric_name',
     say: say(
       'The source’s name of the metric: parent_holder_net_profit.',
       '数据源的指标名：parent_holder_net_profit。',
     ),
   },
-  single: { id: 'single', say: say('Figure of the quarter alone.', '单季度的数值。'), unit: 'of_item' },
+  single: { say: say('Figure of the quarter alone.', '单季度的数值。'), unit: 'of_item' },
   yoy: {
-    id: 'yoy',
     say: say('Change of value on the year before: 0.1 is 10 percent.', '同比变动：0.1 即 10%。'),
     unit: 'fraction',
   },
@@ -156,7 +147,6 @@ export const COMPANIES = fields({
     unit: 'fraction',
   },
   single_yoy: {
-    id: 'single_yoy',
     say: say('Change of single on the year before: 0.1 is 10 percent.', '单季度同比变动：0.1 即 10%。'),
     unit: 'fraction',
   },

@@ -24,9 +24,31 @@ export const ROW_NUMBER_FIELD = {
   unit: 'row_number',
 } as const satisfies Field;
 
-/** The fields of one topic of finance, by the names of the columns. */
-export function fields<const Name extends string>(declared: Readonly<Record<Name, Field>>): typeof declared {
-  return declared;
+/**
+ * The identifier that a name of ASCII letters is itself, in snake case; undefined for other names, which have none of
+ * their own.
+ */
+export function identifierOf(name: string): string | undefined {
+  if (!/^[A-Za-z][\x20-\x7e]*$/.test(name)) return undefined;
+  return name
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .replaceAll(/[^A-Za-z0-9]+/g, '_')
+    .replace(/_$/, '')
+    .toLowerCase();
+}
+
+/**
+ * The fields of one topic of finance, by the names of the columns. A name that is its own identifier has no other:
+ * see {@link identifierOf}.
+ */
+export function fields(
+  declared: Readonly<Record<string, Omit<Field, 'id'> & Partial<Pick<Field, 'id'>>>>,
+): Readonly<Record<string, Field>> {
+  const all = Object.entries(declared).map(([name, { id = identifierOf(name) ?? '', ...field }]) => [
+    name,
+    { id, ...field },
+  ]);
+  return Object.fromEntries(all);
 }
 
 /** Fields or columns of names that are built alike: of each term, each period, each product. */

@@ -104,22 +104,14 @@ export const FUNDS = fields({
     say: say('Accumulated net value of a unit on the asked day.', '所求日期的累计净值。'),
     unit: 'yuan_per_unit',
   },
-  '前一日-单位净值': {
-    id: 'previous_nav',
-    say: say('Net value of a unit on the day before.'),
-    unit: 'yuan_per_unit',
-  },
+  '前一日-单位净值': { id: 'previous_nav', say: say('Net value of a unit on the day before.'), unit: 'yuan_per_unit' },
   '前一日-累计净值': {
     id: 'previous_cumulative_nav',
     say: say('Accumulated net value of a unit on the day before.'),
     unit: 'yuan_per_unit',
   },
   '最新-交易日': { id: 'latest_trading_date', say: say('Newest day with a net value.') },
-  '最新-单位净值': {
-    id: 'latest_nav',
-    say: say('Net value of a unit on the newest day.'),
-    unit: 'yuan_per_unit',
-  },
+  '最新-单位净值': { id: 'latest_nav', say: say('Net value of a unit on the newest day.'), unit: 'yuan_per_unit' },
   '最新-累计净值': {
     id: 'latest_cumulative_nav',
     say: say('Accumulated net value of a unit on the newest day.'),
@@ -162,11 +154,7 @@ export const FUNDS = fields({
   场内份额: { id: 'listed_units', say: say('Units at the exchange.'), unit: 'ten_thousand_units' },
   场内新增: { id: 'listed_units_change', say: say('Change of the units at the exchange.'), unit: 'ten_thousand_units' },
   净值: { id: 'nav', say: say('Unit value.') },
-  'T-2净值': {
-    id: 'nav',
-    say: say('Unit value, of two days before.', '两天前的单位净值。'),
-    unit: 'yuan_per_unit',
-  },
+  'T-2净值': { id: 'nav', say: say('Unit value, of two days before.', '两天前的单位净值。'), unit: 'yuan_per_unit' },
   'T-1估值': {
     near: { role: 'price', from: 0.97, to: 1.03 },
     id: 'estimated_value',

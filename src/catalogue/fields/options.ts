@@ -39,7 +39,7 @@ function contractOf(side: string, option: 'call' | 'put'): Readonly<Record<strin
 export const OPTIONS = fields({
   ...contractOf('看涨', 'call'),
   ...contractOf('看跌', 'put'),
-  qvix: { id: 'qvix', say: say('Value of the index.', '指数的值。'), unit: 'percent' },
+  qvix: { say: say('Value of the index.', '指数的值。'), unit: 'percent' },
   合约编码: { id: 'contract_id', say: say('Number of the contract, eight digits.', '合约编码，八位数字。') },
   合约简称: { id: 'contract_name', say: say('Short name of the contract.', '合约简称。') },
   合约单位: { id: 'contract_multiplier', say: say('Units of the underlying that one contract is for.'), unit: 'units' },
@@ -69,7 +69,7 @@ export const OPTIONS = fields({
   总成交额: { id: 'total_turnover' },
   最后交易日: { id: 'last_trading_date', say: say('Last trading day.') },
   合约代码: { id: 'contract_code', say: say('Code of the contract.', '合约代码。'), role: 'code' },
-  TRADE_DATE: { id: 'trade_date', say: say('Trading day.', '交易日。') },
+  TRADE_DATE: { say: say('Trading day.', '交易日。') },
   字段: { id: 'item', say: say('Name of the item.', '项目名称。') },
   值: { id: 'value', say: say('Value of the item, as the source writes it.', '该项目的值，按数据源原文。') },
 });

@@ -17,7 +17,7 @@ export const SECURITIES = fields({
   股票简称: { id: 'stock_name', say: say('Short name of the share.'), role: 'name', of: 'share' },
   总市值: { role: 'market_value', id: 'market_value', unit: 'yuan' },
   Date: { id: 'time', say: say('End of the bar.', 'K 线结束时间。'), role: 'time' },
-  date: { id: 'date', say: say('Trading day.', '交易日。'), role: 'day', roleByCells: { month: 'period' } },
+  date: { say: say('Trading day.', '交易日。'), role: 'day', roleByCells: { month: 'period' } },
   流通市值: {
     role: 'float_market_value',
     id: 'float_market_value',
@@ -26,9 +26,9 @@ export const SECURITIES = fields({
   },
   市净率: { id: 'pb', say: say('Price over book value.', '价格除以每股净资产。'), unit: 'times' },
   月份: { id: 'month', role: 'period' },
-  value: { id: 'value', say: say('Value.', '值。'), unit: 'of_item' },
+  value: { say: say('Value.', '值。'), unit: 'of_item' },
   简称: { id: 'short_name', role: 'name' },
-  item: { id: 'item', say: say('Name of the item.', '项目名称。') },
+  item: { say: say('Name of the item.', '项目名称。') },
   量比: {
     id: 'volume_ratio',
     say: say(
@@ -48,19 +48,13 @@ export const SECURITIES = fields({
   },
   上市日期: { id: 'listing_date', say: say('Day of listing.') },
   SECUCODE: {
-    id: 'secucode',
     say: say('Share code with its exchange: 600519.SH.', '带交易所的股票代码：600519.SH。'),
     role: 'code',
     of: 'share',
   },
-  SECURITY_CODE: { id: 'security_code', say: say('Share code.', '股票代码。'), role: 'code', of: 'share' },
-  SECURITY_NAME_ABBR: {
-    id: 'security_name',
-    say: say('Name of the share.', '股票名称。'),
-    role: 'name',
-    of: 'share',
-  },
-  REPORT_DATE: { id: 'report_date', say: say('End of the period.', '报告期末。'), role: 'period' },
+  SECURITY_CODE: { say: say('Share code.', '股票代码。'), role: 'code', of: 'share' },
+  SECURITY_NAME_ABBR: { id: 'security_name', say: say('Name of the share.', '股票名称。'), role: 'name', of: 'share' },
+  REPORT_DATE: { say: say('End of the period.', '报告期末。'), role: 'period' },
   涨速: { role: 'other_change', id: 'change_speed', say: say('Speed of the change.') },
   市盈率: { id: 'pe', say: say('Price over earnings.', '市盈率。'), unit: 'times' },
   证券简称: { id: 'security_name', say: say('Short name of the security.'), role: 'name' },
@@ -107,22 +101,18 @@ export const SECURITIES = fields({
     idByCells: { date: 'publication_date' },
     say: say('Time of publication, Beijing time.', '发布时间，北京时间。'),
   },
-  symbol: { id: 'symbol', say: say('Code of the security.', '证券代码。'), role: 'code' },
+  symbol: { say: say('Code of the security.', '证券代码。'), role: 'code' },
   净值日期: { id: 'nav_date', say: say('Day of the value.', '净值的日期。'), role: 'day' },
   季度: { id: 'quarter', role: 'period' },
   交易所: { id: 'exchange', say: say('Exchange.', '交易所。') },
-  name: { id: 'name', say: say('Name.', '名称。'), role: 'name' },
+  name: { say: say('Name.', '名称。'), role: 'name' },
   行业名称: { id: 'industry_name', say: say('Name of the industry.'), role: 'name', of: 'industry' },
   股息率: { id: 'dividend_yield' },
   正股代码: { id: 'underlying_code', say: say('Code of the underlying share.'), role: 'code', of: 'share' },
   板块名称: { id: 'board_name', say: say('Name of the board.'), role: 'name', of: 'board' },
   日期时间: { id: 'time', say: say('End of the span, Shanghai time.', '周期结束时间，北京时间。'), role: 'time' },
   名次: { id: 'rank', unit: 'row_number', role: 'rank' },
-  qfq_factor: {
-    id: 'qfq_factor',
-    say: say('What a price is multiplied by.', '价格所乘的因子。'),
-    unit: 'factor',
-  },
+  qfq_factor: { say: say('What a price is multiplied by.', '价格所乘的因子。'), unit: 'factor' },
   当前排名: {
     id: 'current_rank',
     say: say('Rank, 1 for the most popular.', '名次，1 为人气最高。'),
@@ -130,7 +120,7 @@ export const SECURITIES = fields({
     role: 'rank',
   },
   公告类型: { id: 'notice_type', say: say('Kind of the notice.') },
-  code: { id: 'code', say: say('Code.', '代码。'), role: 'code' },
+  code: { say: say('Code.', '代码。'), role: 'code' },
   地区: { id: 'region' },
   报告日期: { id: 'report_date', say: say('Day of the report.', '报告日期。') },
   标题: { id: 'title' },
@@ -142,8 +132,8 @@ export const SECURITIES = fields({
     say: say('Best bid.', '买一价。'),
     unit: 'yuan_per_share',
   },
-  price: { id: 'price', say: say('Price.', '价格。'), role: 'price' },
-  pb: { id: 'pb', say: say('Price over book value.', '价格除以每股净资产。'), unit: 'times' },
+  price: { say: say('Price.', '价格。'), role: 'price' },
+  pb: { say: say('Price over book value.', '价格除以每股净资产。'), unit: 'times' },
   per: {
     id: 'pe',
     say: say(
@@ -158,7 +148,7 @@ export const SECURITIES = fields({
     say: say('Market value of the shares in circulation.', '流通股的市值。'),
     unit: 'ten_thousand_yuan',
   },
-  time: { id: 'time', say: say('Time of day, HH:MM:SS.', '时间，HH:MM:SS。'), role: 'time' },
+  time: { say: say('Time of day, HH:MM:SS.', '时间，HH:MM:SS。'), role: 'time' },
   总成交量: { id: 'total_volume', say: say('Volume of all of them.') },
   卖出: {
     near: { role: 'price', from: 1, to: 1.001 },
@@ -176,11 +166,7 @@ export const SECURITIES = fields({
     say: say('Market value in circulation, on average of its shares.', '成份股的平均流通市值。'),
     unit: 'hundred_million_yuan',
   },
-  settlement: {
-    id: 'previous_close',
-    say: say('Previous close.', '昨收。'),
-    role: 'previous_close',
-  },
+  settlement: { id: 'previous_close', say: say('Previous close.', '昨收。'), role: 'previous_close' },
   ticktime: {
     id: 'time',
     say: say(
@@ -222,11 +208,7 @@ export const SECURITIES = fields({
     id: 'leading_stock_change_percent',
     say: say('Change of that member’s price.'),
   },
-  hfq_factor: {
-    id: 'hfq_factor',
-    say: say('What a price is multiplied by.', '价格所乘的因子。'),
-    unit: 'factor',
-  },
+  hfq_factor: { say: say('What a price is multiplied by.', '价格所乘的因子。'), unit: 'factor' },
   交易类型: { id: 'trading_type', say: say('Kind of trading.') },
   买一: {
     near: { role: 'price', from: 0.998, to: 0.999 },
@@ -301,7 +283,7 @@ export const SECURITIES = fields({
     id: 'turnover_rate',
     say: say('Turnover rate: volume over the shares in circulation.', '换手率：成交量除以流通股本。'),
   },
-  sasdate: { id: 'sasdate', say: say('First day of the period, M/D/YYYY.', '时期的第一天，M/D/YYYY。') },
+  sasdate: { say: say('First day of the period, M/D/YYYY.', '时期的第一天，M/D/YYYY。') },
   时间戳: {
     id: 'quote_time',
     say: say(
