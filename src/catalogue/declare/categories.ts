@@ -43,18 +43,12 @@ export const CATEGORIES = {
     title: say('Options', '期权'),
     say: say('Options: prices, volatilities and contracts.', '期权：价格、波动率与合约。'),
   },
-  forex: {
-    title: say('Foreign exchange', '外汇'),
-    say: say('Exchange rates between currencies.', '货币之间的汇率。'),
-  },
+  forex: { title: say('Foreign exchange', '外汇'), say: say('Exchange rates between currencies.', '货币之间的汇率。') },
   crypto: {
     title: say('Cryptocurrencies', '加密货币'),
     say: say('Prices, futures and holders of bitcoin and others.', '比特币等的价格、期货与持有者。'),
   },
-  spot: {
-    title: say('Spot markets', '现货'),
-    say: say('Prices of goods for delivery at once.', '现货商品的价格。'),
-  },
+  spot: { title: say('Spot markets', '现货'), say: say('Prices of goods for delivery at once.', '现货商品的价格。') },
   energy: {
     title: say('Energy', '能源'),
     say: say('Petrol and diesel: prices and their adjustments.', '汽油与柴油：价格及其调整。'),
@@ -75,10 +69,7 @@ export const CATEGORIES = {
     title: say('News', '新闻'),
     say: say('News, announcements and what the public pays attention to.', '新闻、公告与公众关注度。'),
   },
-  tool: {
-    title: say('Tools', '工具'),
-    say: say('Trading calendars and tables of codes.', '交易日历与代码表。'),
-  },
+  tool: { title: say('Tools', '工具'), say: say('Trading calendars and tables of codes.', '交易日历与代码表。') },
 } as const satisfies Readonly<Record<string, CategoryText>>;
 
 /** The key of a category. */

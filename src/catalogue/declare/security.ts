@@ -54,14 +54,8 @@ export const HONG_KONG_SHARE = { of: 'hong_kong_share', wants: '00700', say: SHA
 // The wanted spellings: each as a pattern, and in words before an example.
 const FORMS: Readonly<Record<WantedSpelling, { readonly matching: RegExp; readonly say: Text }>> = {
   600000: { matching: /^[0-9]{6}$/, say: say('six digits', '六位数字') },
-  sh600000: {
-    matching: /^(?:sh|sz|bj)[0-9]{6}$/,
-    say: say('sh, sz or bj and six digits', 'sh、sz 或 bj 加六位数字'),
-  },
-  SH600000: {
-    matching: /^(?:SH|SZ|BJ)[0-9]{6}$/,
-    say: say('SH, SZ or BJ and six digits', 'SH、SZ 或 BJ 加六位数字'),
-  },
+  sh600000: { matching: /^(?:sh|sz|bj)[0-9]{6}$/, say: say('sh, sz or bj and six digits', 'sh、sz 或 bj 加六位数字') },
+  SH600000: { matching: /^(?:SH|SZ|BJ)[0-9]{6}$/, say: say('SH, SZ or BJ and six digits', 'SH、SZ 或 BJ 加六位数字') },
   '600000.SH': {
     matching: /^[0-9]{6}\.(?:SH|SZ|BJ)$/,
     say: say('six digits, a dot and SH, SZ or BJ', '六位数字、点和 SH、SZ 或 BJ'),
@@ -83,10 +77,7 @@ const FORMS: Readonly<Record<WantedSpelling, { readonly matching: RegExp; readon
     say: say('the letters of a product and a month or m', '品种字母加月份或 m'),
   },
   10003720: { matching: /^[0-9]{8}$/, say: say('eight digits', '八位数字') },
-  io2202P4350: {
-    matching: /^[a-z]{1,2}[0-9]{4}[CP][0-9]{1,6}$/,
-    say: say('the code of an option', '期权合约代码'),
-  },
+  io2202P4350: { matching: /^[a-z]{1,2}[0-9]{4}[CP][0-9]{1,6}$/, say: say('the code of an option', '期权合约代码') },
   'MO2404-P-4450': {
     matching: /^(?:[19][0-9]{7}|[A-Za-z]{1,3}[0-9]{3,4}-?[CP]-?[0-9]{1,7}(?:\.[0-9]{1,3})?)$/,
     say: say('the code of an option', '期权代码'),

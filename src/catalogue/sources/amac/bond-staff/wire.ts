@@ -35,11 +35,7 @@ export const amacBondStaff: Source<BondStaffAsk> = {
   limits: GENTLE,
   tls: { secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT },
   ...onePage<BondStaffAsk>(checkOf(ORGANISATIONS), () => ({
-    url: withQuery('https://human.amac.org.cn/web/api/publicityAddress', {
-      rand: 0.1,
-      pageNum: 1,
-      pageSize: MAX_ROWS,
-    }),
+    url: withQuery('https://human.amac.org.cn/web/api/publicityAddress', { rand: 0.1, pageNum: 1, pageSize: MAX_ROWS }),
     headers: { referer: 'https://human.amac.org.cn/web/org/personPublicity.html' },
   })),
 };

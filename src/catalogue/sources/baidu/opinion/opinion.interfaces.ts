@@ -9,18 +9,9 @@ import { baiduHotSearch, baiduVotes, type HotSearchAsk, parseHotSearch, parseVot
 const MARKETS = { 全部: 'all', 全市场: 'all', A股: 'ab', 港股: 'hk', 美股: 'us' } as const;
 
 const HOT = {
-  '名称/代码': text('name', {
-    id: 'name',
-    role: 'name',
-    of: 'share',
-    say: say('Name of the share.', '股票名称。'),
-  }),
+  '名称/代码': text('name', { id: 'name', role: 'name', of: 'share', say: say('Name of the share.', '股票名称。') }),
   涨跌幅: percent('pxChangeRate', { say: say('Change of the price in percent.') }),
-  综合热度: whole('heat', {
-    id: 'heat',
-    unit: 'unstated',
-    say: say('Heat, as the source measures it.'),
-  }),
+  综合热度: whole('heat', { id: 'heat', unit: 'unstated', say: say('Heat, as the source measures it.') }),
 } as const;
 
 const VOTES = {

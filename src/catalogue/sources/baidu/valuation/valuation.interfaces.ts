@@ -9,10 +9,7 @@ import { baiduValuation, parseValuation, type ValuationAsk } from './wire.ts';
 
 const COLUMNS = {
   date: date('day', { say: say('Day.', '日期。') }),
-  value: number('value', {
-    say: say('Value of the measure.', '指标的值。'),
-    unit: 'hundred_million_yuan_or_times',
-  }),
+  value: number('value', { say: say('Value of the measure.', '指标的值。'), unit: 'hundred_million_yuan_or_times' }),
 } as const;
 
 const INDICATOR = choice(

@@ -24,11 +24,7 @@ const COLUMNS = {
     '按收盘计算的涨跌幅',
     { id: 'daily_increase_and_decrease_percentage_close', role: 'change_percent' },
   ),
-  结算点位: number('settlePrice', {
-    role: 'settlement',
-    unit: 'index_points',
-    say: say('Settlement.', '结算点位。'),
-  }),
+  结算点位: number('settlePrice', { role: 'settlement', unit: 'index_points', say: say('Settlement.', '结算点位。') }),
   日期: date('tradeDate'),
   oneYearAnnualizedReturnPercentage: annualized(
     'oneYearAnnualizedReturnPercentage',

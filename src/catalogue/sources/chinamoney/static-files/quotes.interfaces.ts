@@ -58,11 +58,7 @@ const CURVE = {
     say: say('Time of the fixing, Beijing time.', '定盘时间，北京时间。'),
   }),
   期限品种: text('tenor', { id: 'tenor', say: say('Tenor: ON, TN, SN, 1W to 1Y.', '期限：ON、TN、SN、1W 至 1Y。') }),
-  '掉期点(Pips)': number('swapPnt', {
-    id: 'swap_points',
-    unit: 'pips',
-    say: say('Swap points.', '掉期点。'),
-  }),
+  '掉期点(Pips)': number('swapPnt', { id: 'swap_points', unit: 'pips', say: say('Swap points.', '掉期点。') }),
   掉期点数据源: text('dataSource', {
     id: 'points_source',
     say: say('报价数据 for quotes, 交易数据 for trades.', '报价数据或交易数据。'),

@@ -89,10 +89,7 @@ function indexFile<const C extends Columns>(
 }
 
 const EXCHANGES = {
-  texts: {
-    交易所英文名称: ['Shenzhen Stock Exchange', 'Shanghai Stock Exchange'],
-    交易所: EXCHANGE_NAMES,
-  },
+  texts: { 交易所英文名称: ['Shenzhen Stock Exchange', 'Shanghai Stock Exchange'], 交易所: EXCHANGE_NAMES },
 } as const;
 
 export default familyOf<RecordsShared<IndexFileAsk>>(
@@ -132,10 +129,7 @@ export default familyOf<RecordsShared<IndexFileAsk>>(
       evidence: [say('The headings are those that public clients read.', '表头与公开的客户端程序所读取的相同。')],
     }),
     stock_zh_index_value_csindex: records({
-      sample: {
-        texts: { 指数中文全称: ['中证中国内地企业全球综合指数', '中证红利低波动指数'] },
-        isNewestFirst: true,
-      },
+      sample: { texts: { 指数中文全称: ['中证中国内地企业全球综合指数', '中证红利低波动指数'] }, isNewestFirst: true },
       ...indexFile('valuation', VALUATION, 'H30374', parseValuation),
       say: say(
         'Price-earnings ratios and dividend yields of one index of China Securities Index over the last 20 days, newest first.',

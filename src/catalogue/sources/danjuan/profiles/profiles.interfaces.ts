@@ -27,10 +27,7 @@ export default familyOf<RecordsShared<ProfileAsk>>(
       },
       keywords: ['fund profile', 'fund manager', '基金经理', '基金规模', '业绩比较基准'],
       source: danjuanProfiles,
-      params: {
-        symbol: fundCode('000001'),
-        timeout: timeout(),
-      },
+      params: { symbol: fundCode('000001'), timeout: timeout() },
       columns: {
         item: text(),
         value: text({

@@ -8,10 +8,7 @@ import { type ContainersAsk, drewry, parseContainers } from './wire.ts';
 
 const COLUMNS = {
   date: date('date', { say: say('Day of the assessment, nearly always a Thursday.', '评估日，几乎都是周四。') }),
-  wci: number('wci', {
-    unit: 'usd_per_40_foot_container',
-    say: say('Freight rate.', '运价。'),
-  }),
+  wci: number('wci', { unit: 'usd_per_40_foot_container', say: say('Freight rate.', '运价。') }),
 } as const;
 
 const ROUTES = {

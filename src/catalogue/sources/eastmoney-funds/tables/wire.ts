@@ -37,10 +37,7 @@ const PAGES = {
     encoding: 'utf-8',
     isJson: true,
   },
-  'company-years': {
-    url: (year) => withQuery(`${SITE}/Company/home/HistoryScaleTable`, { year }),
-    encoding: 'utf-8',
-  },
+  'company-years': { url: (year) => withQuery(`${SITE}/Company/home/HistoryScaleTable`, { year }), encoding: 'utf-8' },
   facts: { url: (fund) => address`https://fundf10.eastmoney.com/jbgk_${fund}.html`, encoding: 'utf-8' },
   fees: { url: (fund) => address`https://fundf10.eastmoney.com/jjfl_${fund}.html`, encoding: 'utf-8' },
 } as const satisfies Readonly<Record<string, TablePage>>;

@@ -110,10 +110,7 @@ export default lists(
           say: say('Price of redemption at maturity.'),
         }),
         纯债价值: number('f227'),
-        开始转股日: date('f242', {
-          id: 'conversion_start_date',
-          say: say('First day of conversion.', '转股首日。'),
-        }),
+        开始转股日: date('f242', { id: 'conversion_start_date', say: say('First day of conversion.', '转股首日。') }),
         上市日期: date('f26'),
         申购日期: date('f243'),
       },

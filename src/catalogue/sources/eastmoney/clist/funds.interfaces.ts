@@ -117,12 +117,7 @@ export default lists(
       lists: 'LOFs',
       page: `${PAGE}fund_lof`,
       list: 'b:MK0404,b:MK0405,b:MK0406,b:MK0407',
-      columns: {
-        ...PRICES,
-        换手率: figures.turnoverRate,
-        流通市值: figures.floatValue,
-        总市值: figures.marketValue,
-      },
+      columns: { ...PRICES, 换手率: figures.turnoverRate, 流通市值: figures.floatValue, 总市值: figures.marketValue },
       fallbacks: [sinaSpot['listed open-ended funds']],
       quirks: [LISTED_FUNDS_OF_SINA],
     }),

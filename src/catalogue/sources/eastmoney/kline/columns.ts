@@ -27,10 +27,7 @@ function traded({ price, volume, money }: Units) {
       最高: number('f54', { unit: price }),
       最低: number('f55', { unit: price }),
     },
-    amounts: {
-      成交量: number('f56', { unit: volume }),
-      成交额: number('f57', { unit: money }),
-    },
+    amounts: { 成交量: number('f56', { unit: volume }), 成交额: number('f57', { unit: money }) },
   } as const;
 }
 

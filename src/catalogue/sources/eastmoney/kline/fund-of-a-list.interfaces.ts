@@ -62,10 +62,7 @@ export default klines(
       ),
       page: 'https://quote.eastmoney.com/sh508097.html',
       source: eastmoneyListedKlines,
-      params: {
-        symbol: LISTED_TRUST,
-        ...FETCHING,
-      },
+      params: { symbol: LISTED_TRUST, ...FETCHING },
       ask: ({ symbol }) => ({ names: 'REITs', listed: symbol, klt: kltOf('daily'), fqt: fqtOf('qfq'), fields: 14 }),
       columns: {
         日期: date('f51', { say: say('Trading day.', '交易日。') }),

@@ -106,11 +106,7 @@ export default klines(
         最新价: number('f53', { say: say('Closing price.', '收盘价。'), unit: 'of_product', role: 'close' }),
         最高: number('f54', { unit: 'of_product' }),
         最低: number('f55', { unit: 'of_product' }),
-        总量: number('f56', {
-          role: 'volume',
-          unit: 'contracts',
-          say: say('Volume.', '成交量。'),
-        }),
+        总量: number('f56', { role: 'volume', unit: 'contracts', say: say('Volume.', '成交量。') }),
         涨幅: CHANGE,
         持仓: number('f63'),
         日增: number('f64', { say: say('Open interest less that of the previous day.', '持仓量减前一日持仓量。') }),

@@ -163,10 +163,7 @@ export default flows(
       ),
       page: 'https://data.eastmoney.com/bkzj/BK1034.html',
       source: eastmoneyBoardFlow,
-      params: {
-        symbol: boardParam('industry_board', '汽车服务', 'BK0475'),
-        ...FETCHING,
-      },
+      params: { symbol: boardParam('industry_board', '汽车服务', 'BK0475'), ...FETCHING },
       ask: ({ symbol }) => ({ ...boardIdentity('industry boards with flows', symbol), flow: 'daily' }),
       columns: { 日期, ...FLOWS },
       quirks: [LOOKED_UP, BOARD_LEVELS],
@@ -179,10 +176,7 @@ export default flows(
       ),
       page: 'https://data.eastmoney.com/bkzj/BK0574.html',
       source: eastmoneyBoardFlow,
-      params: {
-        symbol: boardParam('concept_board', '数据要素', 'BK0942'),
-        ...FETCHING,
-      },
+      params: { symbol: boardParam('concept_board', '数据要素', 'BK0942'), ...FETCHING },
       ask: ({ symbol }) => ({ ...boardIdentity('concept boards with flows', symbol), flow: 'daily' }),
       columns: { 日期, ...FLOWS },
       quirks: [LOOKED_UP],

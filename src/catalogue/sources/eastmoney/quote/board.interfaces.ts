@@ -75,10 +75,7 @@ export default quotes(
     stock_board_industry_spot_em: quoteItems({
       say: say('Quote of one industry board of the mainland markets.', '东方财富行业板块实时行情'),
       page: 'https://quote.eastmoney.com/bk/90.BK1027.html',
-      params: {
-        symbol: boardParam('industry_board', '小金属', 'BK1027'),
-        ...FETCHING,
-      },
+      params: { symbol: boardParam('industry_board', '小金属', 'BK1027'), ...FETCHING },
       ask: ({ symbol }) => ({ ...boardIdentity('industry boards', symbol), quote: 'board' }),
       items,
       quirks: [...quirks, BOARD_LEVELS],
@@ -88,10 +85,7 @@ export default quotes(
     stock_board_concept_spot_em: quoteItems({
       say: say('Quote of one concept board of the mainland markets.', '东方财富概念板块实时行情'),
       page: 'https://quote.eastmoney.com/bk/90.BK0818.html',
-      params: {
-        symbol: boardParam('concept_board', '可燃冰', 'BK0818'),
-        ...FETCHING,
-      },
+      params: { symbol: boardParam('concept_board', '可燃冰', 'BK0818'), ...FETCHING },
       ask: ({ symbol }) => ({ ...boardIdentity('concept boards', symbol), quote: 'board' }),
       items,
       quirks,

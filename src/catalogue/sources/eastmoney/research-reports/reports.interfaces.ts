@@ -69,9 +69,7 @@ export default familyOf<RecordsShared<ReportsAsk>>(
         ),
       },
       source: researchReports,
-      params: {
-        symbol: security({ ...SHARE_DIGITS, default: '000001', otherwise: 'refused' }),
-      },
+      params: { symbol: security({ ...SHARE_DIGITS, default: '000001', otherwise: 'refused' }) },
       columns,
       ask: ({ symbol }) => ({ share: symbol }),
       parseRows: (pages, ask) => [

@@ -16,10 +16,7 @@ const RECEIPTS = {
     unit: 'of_product',
     say: say('Receipts of the day, as the exchange counts them.', '当日仓单量，按交易所的计量单位。'),
   }),
-  receipt_chg: whole('receipt_chg', {
-    unit: 'of_product',
-    say: say('Change of the receipts.', '仓单量的增减。'),
-  }),
+  receipt_chg: whole('receipt_chg', { unit: 'of_product', say: say('Change of the receipts.', '仓单量的增减。') }),
   date: date('date'),
 } as const;
 

@@ -131,10 +131,7 @@ export default [
         ),
         keywords: ['SHFE', 'positions of members', 'commitments of traders', '龙虎榜', '会员持仓'],
         source: shfePlaces,
-        params: {
-          date: REQUIRED_DAY,
-          vars_list: PRODUCTS,
-        },
+        params: { date: REQUIRED_DAY, vars_list: PRODUCTS },
         columns: PLACES,
         ask: ({ date: placesOn, vars_list: products }): ShfePlacesAsk => ({ products: products.join(','), placesOn }),
         parseFields: parsePlaces,

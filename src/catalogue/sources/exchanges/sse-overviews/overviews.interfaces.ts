@@ -31,16 +31,12 @@ export default [
     params: {},
     columns: {
       项目: ITEM,
-      股票: mixed({
-        say: say('All shares: a number, or the day of 报告时间.', '全部股票：数字，或报告时间的日期。'),
-      }),
+      股票: mixed({ say: say('All shares: a number, or the day of 报告时间.', '全部股票：数字，或报告时间的日期。') }),
       主板: mixed({
         id: 'main_board',
         say: say('Main board: a number, or the day of 报告时间.', '主板：数字，或报告时间的日期。'),
       }),
-      科创板: mixed({
-        say: say('STAR market: a number, or the day of 报告时间.', '科创板：数字，或报告时间的日期。'),
-      }),
+      科创板: mixed({ say: say('STAR market: a number, or the day of 报告时间.', '科创板：数字，或报告时间的日期。') }),
     },
     coverage: {
       say: say('The items, in this order.', '各项目，按此顺序。'),
@@ -99,9 +95,7 @@ export default [
     grain: 'item',
     source: shanghaiTrading,
     cache: reportsOfDay<TradingAsk>(({ tradingDay }) => tradingDay),
-    params: {
-      date: tradingDay('20241216', say('; 20211227 or later', '；20211227 及以后')),
-    },
+    params: { date: tradingDay('20241216', say('; 20211227 or later', '；20211227 及以后')) },
     columns: {
       单日情况: ITEM,
       股票: number(),

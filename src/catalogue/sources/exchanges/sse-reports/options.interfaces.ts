@@ -34,11 +34,7 @@ const TRADING = {
     unit: 'ten_thousand_yuan',
     say: say('Turnover of calls and puts.'),
   }),
-  总成交量: whole('TOTAL_VOLUME', {
-    role: 'volume',
-    unit: 'contracts',
-    say: say('Volume of calls and puts.'),
-  }),
+  总成交量: whole('TOTAL_VOLUME', { role: 'volume', unit: 'contracts', say: say('Volume of calls and puts.') }),
   认购成交量: whole('CALL_VOLUME'),
   认沽成交量: whole('PUT_VOLUME'),
   '认沽/认购': percent('CP_RATE', { id: 'put_call_volume_ratio', say: say('Volume of puts over that of calls.') }),
@@ -138,9 +134,7 @@ export default familyOf<RecordsShared<ReportAsk>>(
       ),
       keywords: ['SSE', 'greeks', 'delta', '希腊值', '隐含波动率', '沪市'],
       page: 'https://www.sse.com.cn/assortment/options/risk/',
-      params: {
-        date: tradingDay('20240626', say('; 20150209 or later', '；20150209 及以后')),
-      },
+      params: { date: tradingDay('20240626', say('; 20150209 or later', '；20150209 及以后')) },
       columns: RISK,
       ask: ({ date: of }): ReportAsk => ({ report: 'option-risk', of }),
       parseFields: parseReport,

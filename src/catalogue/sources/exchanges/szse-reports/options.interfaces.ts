@@ -37,9 +37,7 @@ export default familyOf<RecordsShared<OptionTradingAsk>>(
       say: say('Trading of options on the Shenzhen exchange on one day, by underlying.', '深交所期权日度概况'),
       keywords: ['SZSE', 'put-call ratio', 'open interest', '认沽认购比', '深市'],
       source: shenzhenOptionTrading,
-      params: {
-        date: tradingDay('20240626', say('; 20191223 or later', '；20191223 及以后')),
-      },
+      params: { date: tradingDay('20240626', say('; 20191223 or later', '；20191223 及以后')) },
       columns: TRADING,
       ask: ({ date: asked }): OptionTradingAsk => ({ day: asked }),
       parseFields: parseOptionTrading,

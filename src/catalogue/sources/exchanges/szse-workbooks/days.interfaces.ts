@@ -60,9 +60,7 @@ const SECURITIES = {
   融资标的: text('融资标的', {
     say: say('Whether it may be bought with margin loans: Y or N.', '可否融资买入：Y 或 N。'),
   }),
-  融券标的: text('融券标的', {
-    say: say('Whether it may be sold short: Y or N.', '可否融券卖出：Y 或 N。'),
-  }),
+  融券标的: text('融券标的', { say: say('Whether it may be sold short: Y or N.', '可否融券卖出：Y 或 N。') }),
   当日可融资: text('当日可融资', {
     say: say('Whether it may be bought with margin loans on the day: Y or N.', '当日可否融资买入：Y 或 N。'),
   }),

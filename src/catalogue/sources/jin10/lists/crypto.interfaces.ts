@@ -74,10 +74,7 @@ const PRICES = {
     id: 'pair',
     say: say('Pair of currencies, such as LTCUSD.', '货币对，例如 LTCUSD。'),
   }),
-  最近报价: number('price', {
-    role: 'price',
-    unit: 'second_currency_of_pair',
-  }),
+  最近报价: number('price', { role: 'price', unit: 'second_currency_of_pair' }),
   涨跌额: number('up_down', { unit: 'second_currency_of_pair' }),
   涨跌幅: percent('up_down_rate'),
   '24小时最高': number('hightest_price', {

@@ -77,9 +77,7 @@ export default volatilities(
         'Daily realized volatility (rv5, the 5-minute realized variance) of one of the seven indices on the front page of the Oxford-Man realized library.',
         '主要股票指数的已实现波动率，日度（Oxford-Man）',
       ),
-      params: {
-        symbol: choice(SHORT, { default: 'FTSE', say: say('Stock index.', '股票指数。') }),
-      },
+      params: { symbol: choice(SHORT, { default: 'FTSE', say: say('Stock index.', '股票指数。') }) },
       column: say(
         'The volatility, named by the symbol: round(sqrt(252 × variance) × 100, 2); null where the library has none.',
         '波动率，以 symbol 命名：round(sqrt(252 × 方差) × 100, 2)；库中没有则为 null。',

@@ -101,9 +101,7 @@ export default [
           '上海黄金交易所历史行情：黄金、白银、铂金',
         ),
         keywords: ['gold price', 'silver price', 'bullion', 'SGE', '金价', '银价', 'Au99.99', 'Au(T+D)', 'Ag(T+D)'],
-        params: {
-          symbol: PRODUCT,
-        },
+        params: { symbol: PRODUCT },
         source: goldExchangeDaily,
         ask: ({ symbol }) => ({ product: symbol }),
         parseFields: parseDaily,

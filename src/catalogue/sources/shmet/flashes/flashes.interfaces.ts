@@ -38,9 +38,7 @@ export default familyOf<RecordsShared<FlashAsk>>(
       say: say('The newest flashes of news on metals of one topic, oldest first.', '上海金属网：快讯'),
       keywords: ['news flashes', 'copper news', 'metals news', '有色金属', '快讯'],
       source: shmet,
-      params: {
-        symbol: choice(meaningsOf(TOPICS), { default: '全部', say: say('Topic.', '主题。') }),
-      },
+      params: { symbol: choice(meaningsOf(TOPICS), { default: '全部', say: say('Topic.', '主题。') }) },
       columns: COLUMNS,
       ask: ({ symbol }) => ({ topic: TOPICS[symbol].code }),
       parseFields: (pages, _, fields) => parseFlashes(pages, fields),

@@ -204,11 +204,7 @@ export default [
       open: number({ unit: 'of_product' }),
       high: number({ unit: 'of_product' }),
       low: number({ unit: 'of_product' }),
-      current_price: number({
-        role: 'price',
-        unit: 'of_product',
-        say: say('Latest price.', '最新价。'),
-      }),
+      current_price: number({ role: 'price', unit: 'of_product', say: say('Latest price.', '最新价。') }),
       bid_price: optionalIn(
         OF_GOODS,
         number({

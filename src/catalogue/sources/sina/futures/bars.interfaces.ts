@@ -146,11 +146,7 @@ export default [
         ),
         params: { symbol: contract('RB0') },
         isPriceHistory: true,
-        columns: {
-          date: date('d'),
-          ...INNER_COLUMNS,
-          settle: SETTLED,
-        },
+        columns: { date: date('d'), ...INNER_COLUMNS, settle: SETTLED },
         ask: ({ symbol }) => ({ bars: 'daily', symbol: symbol.toUpperCase() }),
         quirks: [JOINED, NIGHT, SETTLEMENT, UNKNOWN],
         evidence: GOLD,
@@ -190,9 +186,7 @@ export default [
           period: choice(PERIODS, { time: 'minutes', default: '5', say: say('Length of a bar.', 'K 线的长度。') }),
         },
         columns: {
-          Date: dateTime('d', {
-            say: say('End of the bar, on the day of the calendar.', 'K 线结束时间，按自然日。'),
-          }),
+          Date: dateTime('d', { say: say('End of the bar, on the day of the calendar.', 'K 线结束时间，按自然日。') }),
           Open: number('o', { unit: 'of_product' }),
           High: number('h', { unit: 'of_product' }),
           Low: number('l', { unit: 'of_product' }),

@@ -153,21 +153,14 @@ const BOARD_COLUMNS = {
     of: 'board',
     say: say('Key of the board, as `stock_sector_detail` wants it.', '板块代码，用于 `stock_sector_detail`。'),
   }),
-  板块: text('name', {
-    id: 'board_name',
-    role: 'name',
-    of: 'board',
-    say: say('Name of the board.', '板块名称。'),
-  }),
+  板块: text('name', { id: 'board_name', role: 'name', of: 'board', say: say('Name of the board.', '板块名称。') }),
   公司家数: whole('count', { say: say('Number of its shares.', '股票数量。') }),
   平均价格: number('mean_price', { say: say('Mean of the prices.') }),
   涨跌额: number('change', { unit: 'yuan_per_share' }),
   涨跌幅: percent('change_percent'),
   总成交量: number('volume', { unit: 'shares' }),
   总成交额: number('turnover', { unit: 'yuan', say: say('Turnover of all of them.') }),
-  股票代码: code('share', {
-    say: say('Share that rises most, with its exchange.', '领涨股代码，带交易所。'),
-  }),
+  股票代码: code('share', { say: say('Share that rises most, with its exchange.', '领涨股代码，带交易所。') }),
   '个股-涨跌幅': percent('share_change_percent', {
     id: 'leader_change_percent',
     role: 'other_change',
@@ -312,13 +305,7 @@ export default [
         lists: 'Hong Kong',
         page: 'https://vip.stock.finance.sina.com.cn/mkt/#qbgg_hk',
         node: 'qbgg_hk',
-        listsSecurities: {
-          of: 'hong_kong_share',
-          code: '代码',
-          name: '中文名称',
-          english: '英文名称',
-          requests: 47,
-        },
+        listsSecurities: { of: 'hong_kong_share', code: '代码', name: '中文名称', english: '英文名称', requests: 47 },
         cache: HONG_KONG_LIST,
         columns: {
           日期时间: {
@@ -382,13 +369,7 @@ export default [
         lists: 'indices',
         keywords: ['上证', '深证', '大盘指数'],
         node: 'hs_s',
-        listsSecurities: {
-          of: 'index',
-          code: '代码',
-          name: '名称',
-          requests: 8,
-          standsInFor: 'index_stock_info',
-        },
+        listsSecurities: { of: 'index', code: '代码', name: '名称', requests: 8, standsInFor: 'index_stock_info' },
         columns: {
           代码: indices.symbol,
           名称: indices.name,
@@ -426,10 +407,7 @@ export default [
             otherwise: 'no rows',
           }),
         },
-        columns: {
-          ...shares,
-          ...memberRatios,
-        },
+        columns: { ...shares, ...memberRatios },
         columnsOf: (node) => (node === 'hs300' ? { ...shares, ...memberRatios } : shares),
         quirks: [
           say(
@@ -708,13 +686,7 @@ export default [
         ask: ({ start_page: from, end_page: to }) => ({ node: 'hs_z', from: Number(from), to: Number(to) }),
         columns: quoted(bonds),
         parseFields: parsePageRange,
-        listsSecurities: {
-          of: 'bond',
-          code: '代码',
-          name: '名称',
-          query: 'start_page=1&end_page=999',
-          requests: 170,
-        },
+        listsSecurities: { of: 'bond', code: '代码', name: '名称', query: 'start_page=1&end_page=999', requests: 170 },
         quirks: [
           say(
             'A page has 80 rows by symbol, and all of them are more than 150 pages, one a second. Pages behind the last one have no rows.',

@@ -239,11 +239,7 @@ export default [
       columns: {
         统计年度: text('统计年度', { id: 'year', role: 'period', say: say('Year.', '年份。') }),
         指标: text('指标'),
-        数量: number('数量', {
-          id: 'income',
-          unit: 'million_usd',
-          say: say('Income from the item.', '该项收入。'),
-        }),
+        数量: number('数量', { id: 'income', unit: 'million_usd', say: say('Income from the item.', '该项收入。') }),
         ...figures({ 比重: ['share', say('Share of the item in the whole income.')] }, 'percent'),
       },
     }),

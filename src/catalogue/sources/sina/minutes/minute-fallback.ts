@@ -40,13 +40,7 @@ const RATES_ABSENT = say(
 
 /** The minutes of securities of mainland China, each kind as a fallback source. */
 export const sinaMinuteFallback = {
-  share: fallbackOf({
-    symbolOf: withExchange('share'),
-    scales: SCALES,
-    lot: 100,
-    places: 3,
-    absent: RATES_ABSENT,
-  }),
+  share: fallbackOf({ symbolOf: withExchange('share'), scales: SCALES, lot: 100, places: 3, absent: RATES_ABSENT }),
   fund: fallbackOf({ symbolOf: withExchange('fund'), scales: SCALES, lot: 100, places: 3, absent: RATES_ABSENT }),
   index: fallbackOf({
     symbolOf: indexSymbolOf,
@@ -55,13 +49,7 @@ export const sinaMinuteFallback = {
     places: 2,
     absent: say('volumes, average levels and turnover rates are null', '成交量、均价和换手率为 null'),
   }),
-  bond: fallbackOf({
-    symbolOf: (symbol) => symbol,
-    scales: SCALES.slice(1),
-    lot: 10,
-    places: 3,
-    absent: RATES_ABSENT,
-  }),
+  bond: fallbackOf({ symbolOf: (symbol) => symbol, scales: SCALES.slice(1), lot: 10, places: 3, absent: RATES_ABSENT }),
 } as const;
 
 /** What makes Sina's name of a bare code of one kind. */

@@ -25,13 +25,7 @@ export const sinaShareFlow = {
   source: {
     ...sinaMoneyFlow,
     ...onePage<ShareFlowAsk>(pageCheck(refuseBan, LABEL), ({ flowOf: symbol }) => ({
-      url: moneyFlowAddress('ssl_qsfx_lscjfb', {
-        page: 1,
-        num: SESSIONS,
-        sort: 'opendate',
-        asc: 0,
-        daima: symbol,
-      }),
+      url: moneyFlowAddress('ssl_qsfx_lscjfb', { page: 1, num: SESSIONS, sort: 'opendate', asc: 0, daima: symbol }),
       headers: { referer: 'https://vip.stock.finance.sina.com.cn/moneyflow/' },
     })),
   },

@@ -114,9 +114,7 @@ const quoteRows = familyOf<RecordsShared<QuoteLineAsk>>(
       ask: ({ symbol, trade_date, underlying }) => ({
         line: `${symbol === '看涨期权' ? 'OP_UP_' : 'OP_DOWN_'}${underlying}${trade_date.slice(-4)}`,
       }),
-      columns: {
-        期权代码: code({ say: say('Code of the contract, eight digits.', '合约代码，八位数字。') }),
-      },
+      columns: { 期权代码: code({ say: say('Code of the contract, eight digits.', '合约代码，八位数字。') }) },
       rowNumber: '序号',
       parseRows: parseContracts,
       quirks: [
@@ -291,11 +289,7 @@ const MINUTE_COLUMNS = {
   日期: date('d'),
   时间: text('i', { say: say('Time of day, HH:MM:SS.', '时间，HH:MM:SS。') }),
   价格: number('p', AMOUNTS),
-  成交: whole('v', {
-    role: 'volume',
-    unit: 'contracts',
-    say: say('Volume of the minute.', '该分钟的成交量。'),
-  }),
+  成交: whole('v', { role: 'volume', unit: 'contracts', say: say('Volume of the minute.', '该分钟的成交量。') }),
   持仓: whole('t'),
   均价: number('a', { ...AMOUNTS, say: say('Average price of the day so far.', '当日至此的均价。') }),
 };

@@ -38,10 +38,7 @@ export const PRICES_OR_FACTORS = {
   category: 'stock',
   topic: 'share-prices',
   kind: 'history',
-  grain: {
-    param: 'adjust',
-    of: { '': 'day', qfq: 'day', hfq: 'day', 'qfq-factor': 'event', 'hfq-factor': 'event' },
-  },
+  grain: { param: 'adjust', of: { '': 'day', qfq: 'day', hfq: 'day', 'qfq-factor': 'event', 'hfq-factor': 'event' } },
   isPriceHistory: true,
   isUnrevised: (ask: AskData) => 'adjust' in ask && ask.adjust === '',
 } as const;

@@ -14,10 +14,7 @@ const COLUMNS = {
     say: say('Exchange and code: sh or sz and six digits.', '交易所与代码：sh 或 sz 加六位数字。'),
   }),
   name: text('name', { say: say('Name of the share.', '股票名称。') }),
-  ticktime: text('ticktime', {
-    role: 'time',
-    say: say('Time of the trade, HH:MM:SS.', '成交时间，HH:MM:SS。'),
-  }),
+  ticktime: text('ticktime', { role: 'time', say: say('Time of the trade, HH:MM:SS.', '成交时间，HH:MM:SS。') }),
   price: number('price', PRICE),
   volume: whole('volume', { unit: 'shares' }),
   prev_price: number('prev_price', {
@@ -25,9 +22,7 @@ const COLUMNS = {
     near: { role: 'previous_close', from: 1, to: 1 },
     say: say('Price of the trade before.', '上一笔的价格。'),
   }),
-  kind: text('kind', {
-    say: say('U: bought. D: sold. E: even.', 'U：买盘。D：卖盘。E：中性盘。'),
-  }),
+  kind: text('kind', { say: say('U: bought. D: sold. E: even.', 'U：买盘。D：卖盘。E：中性盘。') }),
 };
 
 export default familyOf<RecordsShared<TradesAsk>>(

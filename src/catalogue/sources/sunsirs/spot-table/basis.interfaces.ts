@@ -110,12 +110,7 @@ const ONE_MONTH: Rule<'start_day' | 'end_day'> = {
 };
 
 const CONTRACTS = {
-  texts: {
-    near_contract: '{code}2612',
-    dominant_contract: '{code}2701',
-    near_month: '2612',
-    dominant_month: '2701',
-  },
+  texts: { near_contract: '{code}2612', dominant_contract: '{code}2701', near_month: '2612', dominant_month: '2701' },
 } as const;
 
 export default [

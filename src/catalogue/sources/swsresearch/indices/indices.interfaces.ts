@@ -53,10 +53,7 @@ const REPORT = {
   换手率: percent('turnoverrate'),
   市盈率: number('pe'),
   市净率: number('pb'),
-  均价: number('meanprice', {
-    role: 'none',
-    say: say('Average price of its shares.', '成份股的平均价格。'),
-  }),
+  均价: number('meanprice', { role: 'none', say: say('Average price of its shares.', '成份股的平均价格。') }),
   成交额占比: percent('bargainsumrate'),
   流通市值: number('negotiablessharesum1', { unit: 'hundred_million_yuan' }),
   平均流通市值: number('negotiablessharesum2'),
@@ -264,11 +261,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
       ),
     },
     ask: ({ symbol }) => ({ list: 'fund-quotes', group: symbol }),
-    columns: {
-      ...CLOSED_NAMED,
-      日涨跌幅: percent('lastMarkup'),
-      年涨跌幅: percent('yearMarkup'),
-    },
+    columns: { ...CLOSED_NAMED, 日涨跌幅: percent('lastMarkup'), 年涨跌幅: percent('yearMarkup') },
     quirks: [
       say('The source is asked for 50 indices, as AKShare asks it.', '向数据源请求 50 个指数，与 AKShare 相同。'),
     ],

@@ -23,10 +23,7 @@ const COLUMNS = {
     say: say('Market value of what is in circulation.', '流通市值。'),
   }),
   name: text('name', { of: 'share', say: say('Name of the share.', '股票名称。') }),
-  pe_ttm: number('pe_ttm', {
-    unit: 'times',
-    say: say('Price over the earnings of twelve months.', '滚动市盈率。'),
-  }),
+  pe_ttm: number('pe_ttm', { unit: 'times', say: say('Price over the earnings of twelve months.', '滚动市盈率。') }),
   pn: number('pn', { unit: 'times', say: say('Price over book value.', '市净率。') }),
   speed: percent('speed', { role: 'other_change', say: say('Speed of the change.', '涨速。') }),
   state: text('state', { say: say('Mark of a suspension; empty for most.', '停牌标记，多数为空。') }),

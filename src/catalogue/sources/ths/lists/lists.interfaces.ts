@@ -85,9 +85,7 @@ const SHARES = {
       '中签号公布日，例如 08-24：网页将其写在此列。',
     ),
   }),
-  中签缴款日期: text('中签缴款日期', {
-    say: say('Day of the payment, without the year.', '缴款日，不带年份。'),
-  }),
+  中签缴款日期: text('中签缴款日期', { say: say('Day of the payment, without the year.', '缴款日，不带年份。') }),
   上市日期: text('上市日期', { say: say('Day of listing, as the page writes it.', '上市日，按网页所写。') }),
   '打新收益（元）': text('打新收益', {
     id: 'subscription_profit',

@@ -153,9 +153,7 @@ export default familyOf<RecordsShared<HogAsk>>(
       keywords: WORDS,
       kind: 'snapshot',
       grain: 'event',
-      params: {
-        symbol: choice(meaningsOf(SERIES), { default: '猪肉批发价', say: say('Series.', '序列。') }),
-      },
+      params: { symbol: choice(meaningsOf(SERIES), { default: '猪肉批发价', say: say('Series.', '序列。') }) },
       columns: ALL,
       ask: ({ symbol }): HogAsk => ({ list: 'map', series: SERIES[symbol].code }),
       parseRows: (pages, { series }) => {

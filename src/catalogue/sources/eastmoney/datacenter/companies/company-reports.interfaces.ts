@@ -247,9 +247,7 @@ export default reports(
       ),
       lists: 'A-shares',
       page: 'https://data.eastmoney.com/bbsj/yjbb.html',
-      params: {
-        date: reportDate('20200331'),
-      },
+      params: { date: reportDate('20200331') },
       report: 'RPT_LICO_FN_CPD',
       where: { REPORTDATE: eq('date') },
       sort: ['-UPDATE_DATE', '-SECURITY_CODE'],
@@ -283,9 +281,7 @@ export default reports(
     stock_yjkb_em: report({
       say: say('Preliminary results of all A-shares for one report date.', '业绩快报'),
       page: 'https://data.eastmoney.com/bbsj/yjkb.html',
-      params: {
-        date: reportDate('20211231'),
-      },
+      params: { date: reportDate('20211231') },
       endpoint: 'f10',
       report: 'RPT_FCI_PERFORMANCEE',
       where: { ...OF_A_SHARES, REPORT_DATE: eq('date') },
@@ -343,9 +339,7 @@ export default reports(
       },
       say: say('Earnings forecasts of all A-shares for one report date.', '业绩预告'),
       page: 'https://data.eastmoney.com/bbsj/yjyg.html',
-      params: {
-        date: reportDate('20200331'),
-      },
+      params: { date: reportDate('20200331') },
       endpoint: 'f10',
       report: 'RPT_PUBLIC_OP_NEWPREDICT',
       where: { REPORT_DATE: eq('date') },

@@ -97,10 +97,7 @@ export default reports(
       columns: {
         代码: text('CORRE_SECURITY_CODE'),
         简称: text('CORRE_SECURITY_NAME'),
-        'ROE-3年平均': percent('ROE_AVG', {
-          id: 'roe_3_year_average',
-          say: say('ROE, 3-year average.'),
-        }),
+        'ROE-3年平均': percent('ROE_AVG', { id: 'roe_3_year_average', say: say('ROE, 3-year average.') }),
         'ROE-22A': percent('ROEPJ_L3', { say: say('ROE, 22A.', '净资产收益率，22A。') }),
         'ROE-23A': percent('ROEPJ_L2', { say: say('ROE, 23A.', '净资产收益率，23A。') }),
         'ROE-24A': percent('ROEPJ_L1', { say: say('ROE, 24A.', '净资产收益率，24A。') }),

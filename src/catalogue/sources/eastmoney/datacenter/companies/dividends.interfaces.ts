@@ -43,9 +43,7 @@ export default reports(
       say: say('Dividend and bonus-share plans of all A-shares for one report date.', '分红配送'),
       dailyPart: 'dividends',
       keywords: ['stock dividends', 'dividend plans', '派现', '高送转'],
-      params: {
-        date: reportDate('20231231'),
-      },
+      params: { date: reportDate('20231231') },
       report: 'RPT_SHAREBONUS_DET',
       where: { REPORT_DATE: eq('date') },
       sort: '-PLAN_NOTICE_DATE',

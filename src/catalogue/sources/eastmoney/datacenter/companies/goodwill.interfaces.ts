@@ -19,9 +19,7 @@ const OTHER_BOARD = say(
 );
 
 const MARKET_NAMES = {
-  texts: {
-    交易市场: MARKETS,
-  },
+  texts: { 交易市场: MARKETS },
 } as const;
 
 export default reports(

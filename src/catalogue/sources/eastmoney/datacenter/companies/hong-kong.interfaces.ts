@@ -251,10 +251,7 @@ export default reports(
           unit: 'shares',
           say: say('Issued H shares.'),
         }),
-        '每股经营现金流(元)': number('PER_NETCASH_OPERATE', {
-          id: 'operating_cash_flow_per_share',
-          unit: 'unstated',
-        }),
+        '每股经营现金流(元)': number('PER_NETCASH_OPERATE', { id: 'operating_cash_flow_per_share', unit: 'unstated' }),
         '股息率TTM(%)': text('DIVIDEND_RATE', { id: 'dividend_yield_ttm', say: say('Dividend yield, TTM (%).') }),
         '总市值(港元)': number('TOTAL_MARKET_CAP', {
           id: 'total_market_value_hkd',

@@ -210,10 +210,7 @@ export default reports(
       report: 'RPT_DMSK_TS_STOCKEVALUATE',
       where: { SECURITY_CODE: eq('symbol') },
       sort: '-TRADE_DATE',
-      columns: {
-        交易日: date('TRADE_DATE'),
-        机构参与度: shifted(2, percent('ORG_PARTICIPATE')),
-      },
+      columns: { 交易日: date('TRADE_DATE'), 机构参与度: shifted(2, percent('ORG_PARTICIPATE')) },
       sorted: '交易日',
     }),
     stock_comment_detail_zhpj_lspf_em: report({
@@ -222,10 +219,7 @@ export default reports(
       report: 'RPT_STOCK_HISTORYMARK',
       where: { SECURITY_CODE: eq('symbol') },
       sort: 'DIAGNOSE_DATE',
-      columns: {
-        交易日: date('DIAGNOSE_DATE'),
-        评分: number('TOTAL_SCORE', { id: 'score', unit: 'score' }),
-      },
+      columns: { 交易日: date('DIAGNOSE_DATE'), 评分: number('TOTAL_SCORE', { id: 'score', unit: 'score' }) },
       sorted: '交易日',
     }),
     stock_comment_detail_scrd_focus_em: report({

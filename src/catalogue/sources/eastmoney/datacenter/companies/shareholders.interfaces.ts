@@ -599,9 +599,7 @@ export default reports(
       kind: 'history',
       grain: 'event',
       futureLimit: () => ANNOUNCED,
-      params: {
-        symbol: anyShareCode({ default: '603392.SH', wants: '600000.SH' }),
-      },
+      params: { symbol: anyShareCode({ default: '603392.SH', wants: '600000.SH' }) },
       request: ({ symbol }) => ({
         endpoint: 'f10',
         report: 'RPT_F10_EH_EQUITY',

@@ -47,10 +47,7 @@ export default [
       page: 'https://data.eastmoney.com/kzz/default.html',
       cache: COMPANY,
       kind: 'snapshot',
-      grain: {
-        param: 'indicator',
-        of: { 基本信息: 'security', 中签号: 'item', 筹资用途: 'item', 重要日期: 'event' },
-      },
+      grain: { param: 'indicator', of: { 基本信息: 'security', 中签号: 'item', 筹资用途: 'item', 重要日期: 'event' } },
     },
     {
       bond_zh_cov_info: reportVariant({
@@ -89,10 +86,7 @@ export default [
         request: ({ indicator }) => ({
           where: { SECURITY_CODE: eq('symbol') },
           ...{
-            基本信息: {
-              report: 'RPT_BOND_CB_LIST',
-              quotes: CONVERTIBLE_QUOTES,
-            },
+            基本信息: { report: 'RPT_BOND_CB_LIST', quotes: CONVERTIBLE_QUOTES },
             中签号: { report: 'RPT_CB_BALLOTNUM' },
             筹资用途: { report: 'RPT_BOND_BS_OPRFINVESTITEM', sort: 'SORT' },
             重要日期: { report: 'RPT_CB_IMPORTANTDATE' },
@@ -182,10 +176,7 @@ export default [
         },
         kind: 'window',
         grain: { param: 'indicator', of: { 年度: 'year', 报告期: 'report' } },
-        params: {
-          symbol: hongKongCode({ default: '00853' }),
-          indicator: WHICH_REPORTS,
-        },
+        params: { symbol: hongKongCode({ default: '00853' }), indicator: WHICH_REPORTS },
         request: ({ symbol }) => ({
           endpoint: 'f10',
           report: 'RPT_HKF10_FN_MAININDICATOR',
@@ -276,10 +267,7 @@ export default [
         },
         page: 'https://emweb.eastmoney.com/PC_USF10/pages/index.html?code=TSLA&type=web&color=w#/cwfx/zyzb',
         grain: { param: 'indicator', of: { 年报: 'year', 单季报: 'quarter', 累计季报: 'report' } },
-        params: {
-          symbol: americanCode({ default: 'TSLA' }),
-          indicator: PERIODS,
-        },
+        params: { symbol: americanCode({ default: 'TSLA' }), indicator: PERIODS },
         source: americanIndicators,
         request: ({ symbol }) => ({
           endpoint: 'f10',

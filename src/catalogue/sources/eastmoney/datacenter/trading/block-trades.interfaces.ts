@@ -172,9 +172,7 @@ export default reports(
       say: say('Block trades: most active stocks of a period.', '大宗交易活跃 A 股统计'),
       page: 'https://data.eastmoney.com/dzjy/dzjy_hygtj.html',
       grain: 'security',
-      params: {
-        symbol: choice(RECENT_MONTHS, { default: '近三月', say: say('Span of the figures.', '统计时段。') }),
-      },
+      params: { symbol: choice(RECENT_MONTHS, { default: '近三月', say: say('Span of the figures.', '统计时段。') }) },
       report: 'RPT_BLOCKTRADE_ACSTA',
       fields:
         'SECURITY_CODE,SECUCODE,SECURITY_NAME_ABBR,CLOSE_PRICE,CHANGE_RATE,TRADE_DATE,DEAL_AMT,PREMIUM_RATIO,SUM_TURNOVERRATE,DEAL_NUM,PREMIUM_TIMES,DISCOUNT_TIMES,D1_AVG_ADJCHRATE,D5_AVG_ADJCHRATE,D10_AVG_ADJCHRATE,D20_AVG_ADJCHRATE,DATE_TYPE_CODE',
@@ -290,9 +288,7 @@ export default reports(
       },
       say: say('Block trades: ranking of broker branches by later return.', '大宗交易营业部排行'),
       page: 'https://data.eastmoney.com/dzjy/dzjy_yybph.html',
-      params: {
-        symbol: choice(RECENT_MONTHS, { default: '近三月', say: say('Span of the figures.', '统计时段。') }),
-      },
+      params: { symbol: choice(RECENT_MONTHS, { default: '近三月', say: say('Span of the figures.', '统计时段。') }) },
       report: 'RPT_BLOCKTRADE_OPERATEDEPT_RANK',
       fields:
         'OPERATEDEPT_CODE,OPERATEDEPT_NAME,D1_BUYER_NUM,D1_AVERAGE_INCREASE,D1_RISE_PROBABILITY,D5_BUYER_NUM,D5_AVERAGE_INCREASE,D5_RISE_PROBABILITY,D10_BUYER_NUM,D10_AVERAGE_INCREASE,D10_RISE_PROBABILITY,D20_BUYER_NUM,D20_AVERAGE_INCREASE,D20_RISE_PROBABILITY,N_DATE,RELATED_ORG_CODE',

@@ -38,9 +38,7 @@ export default reports(
         '利率',
       ],
       page: 'https://data.eastmoney.com/cjsj/zmgzsyl.html',
-      params: {
-        start_date: firstDay('19901219'),
-      },
+      params: { start_date: firstDay('19901219') },
       request: () => ({
         endpoint: 'old',
         report: 'RPTA_WEB_TREASURYYIELD',

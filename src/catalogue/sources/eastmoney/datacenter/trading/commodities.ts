@@ -108,10 +108,7 @@ export const VOLUME_SHARE = {
 export const MEMBERS = {
   交易类型: text('TRADE_TYPE', { say: say('Kind of the ranking.') }),
   交易日期: date('TRADE_DATE', { say: say('Trading day.', '交易日。') }),
-  证券代码: code('SECURITY_CODE', {
-    of: 'fund',
-    say: say('Code of the underlying fund.', '标的基金的代码。'),
-  }),
+  证券代码: code('SECURITY_CODE', { of: 'fund', say: say('Code of the underlying fund.', '标的基金的代码。') }),
   标的名称: text('TARGET_NAME'),
   名次: number('MEMBER_RANK', { unit: 'rank' }),
   机构: text('MEMBER_NAME_ABBR'),

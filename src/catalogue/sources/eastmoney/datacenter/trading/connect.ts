@@ -105,12 +105,7 @@ export function channelFlows(places: number) {
       }),
     ),
     持股市值: number('HOLD_MARKET_CAP'),
-    领涨股: text('LEAD_STOCKS_NAME', {
-      id: 'leading_stock',
-      role: 'name',
-      of: 'share',
-      say: say('Leading share.'),
-    }),
+    领涨股: text('LEAD_STOCKS_NAME', { id: 'leading_stock', role: 'name', of: 'share', say: say('Leading share.') }),
     '领涨股-涨跌幅': percent('LS_CHANGE_RATE', {
       role: 'other_change',
       id: 'leading_stock_change_percent',
@@ -181,11 +176,7 @@ export const NORTHBOUND_HOLDINGS = {
 export const HOLDINGS = {
   代码: code('SECURITY_CODE', { say: say('Share code.', '股票代码。') }),
   名称: text('SECURITY_NAME', { say: say('Name of the share.', '股票名称。') }),
-  今日收盘价: number('CLOSE_PRICE', {
-    role: 'close',
-    unit: 'yuan_per_share',
-    say: say('Close of the day.'),
-  }),
+  今日收盘价: number('CLOSE_PRICE', { role: 'close', unit: 'yuan_per_share', say: say('Close of the day.') }),
   今日涨跌幅: percent('CHANGE_RATE'),
   '今日持股-股数': number('HOLD_SHARES', {
     id: 'shares_held',

@@ -213,9 +213,7 @@ export default reports(
       say: say('Dragon-tiger billboard: institutional seats per stock over a period.', '龙虎榜机构席位追踪'),
       page: 'https://data.eastmoney.com/stock/jgstatistic.html',
       grain: 'security',
-      params: {
-        symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Span of the figures.', '统计时段。') }),
-      },
+      params: { symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Span of the figures.', '统计时段。') }) },
       report: 'RPT_ORGANIZATION_SEATNEW',
       where: { STATISTICSCYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },
       sort: ['-ONLIST_TIMES', 'SECURITY_CODE'],
@@ -280,9 +278,7 @@ export default reports(
       sample: { texts: { 营业部名称: '东方财富证券拉萨东环路第二证券营业部' } },
       say: say('Dragon-tiger billboard: ranking of broker branches by later return.', '龙虎榜营业部排行'),
       page: 'https://data.eastmoney.com/stock/yybph.html',
-      params: {
-        symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Span of the figures.', '统计时段。') }),
-      },
+      params: { symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Span of the figures.', '统计时段。') }) },
       report: 'RPT_RATEDEPT_RETURNT_RANKING',
       where: { STATISTICSCYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },
       sort: ['-TOTAL_BUYER_SALESTIMES_1DAY', 'OPERATEDEPT_CODE'],
@@ -342,9 +338,7 @@ export default reports(
       },
       say: say('Dragon-tiger billboard: totals per broker branch over a period.', '龙虎榜营业部统计'),
       page: 'https://data.eastmoney.com/stock/traderstatistic.html',
-      params: {
-        symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Span of the figures.', '统计时段。') }),
-      },
+      params: { symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Span of the figures.', '统计时段。') }) },
       report: 'RPT_OPERATEDEPT_LIST_STATISTICS',
       where: { STATISTICSCYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },
       sort: ['-AMOUNT', 'OPERATEDEPT_CODE'],
@@ -354,13 +348,9 @@ export default reports(
         龙虎榜成交金额: number('AMOUNT'),
         上榜次数: whole('SALES_ONLIST_TIMES'),
         买入额: number('ACT_BUY', { id: 'buy_amount', unit: 'yuan' }),
-        买入次数: whole('TOTAL_BUYER_SALESTIMES', {
-          say: say('How often the branch bought.', '营业部买入的次数。'),
-        }),
+        买入次数: whole('TOTAL_BUYER_SALESTIMES', { say: say('How often the branch bought.', '营业部买入的次数。') }),
         卖出额: number('ACT_SELL', { id: 'sell_amount', unit: 'yuan' }),
-        卖出次数: whole('TOTAL_SELLER_SALESTIMES', {
-          say: say('How often the branch sold.', '营业部卖出的次数。'),
-        }),
+        卖出次数: whole('TOTAL_SELLER_SALESTIMES', { say: say('How often the branch sold.', '营业部卖出的次数。') }),
       },
     }),
     stock_lhb_stock_detail_date_em: report({

@@ -288,10 +288,7 @@ export default reports(
         'Daily history of one Stock Connect channel (northbound or southbound): turnover, net buying, leading stock.',
         '沪深港通历史数据',
       ),
-      sample: {
-        codes: { '领涨股-代码': '600000.SH' },
-        columns: sampleNames('沪深300|沪深300-涨跌幅'),
-      },
+      sample: { codes: { '领涨股-代码': '600000.SH' }, columns: sampleNames('沪深300|沪深300-涨跌幅') },
       kind: 'history',
       grain: 'day',
       params: {
@@ -453,9 +450,7 @@ export default reports(
       page: 'https://data.eastmoney.com/hsgtcg/StockHdStatistics/002008.html',
       kind: 'history',
       grain: 'day',
-      params: {
-        symbol: mainlandOrHongKongCode({ default: '002008' }),
-      },
+      params: { symbol: mainlandOrHongKongCode({ default: '002008' }) },
       request: ({ symbol }) =>
         /^\d{5}$/.test(symbol)
           ? {

@@ -16,10 +16,7 @@ export default minuteTable(
       ),
       page: 'https://quote.eastmoney.com/sh508097.html',
       source: eastmoneyListedMinutes,
-      params: {
-        symbol: LISTED_TRUST,
-        ...FETCHING,
-      },
+      params: { symbol: LISTED_TRUST, ...FETCHING },
       ask: ({ symbol }) => ({ names: 'REITs', listed: symbol, days: 5, preMarket: false }),
       columns: {
         时间: dateTime('f51', { say: say('End of the minute, Shanghai time.', '该分钟的结束时间，上海时间。') }),
