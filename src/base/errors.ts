@@ -467,9 +467,7 @@ export function toFailure(thrown: unknown): Failure {
         'The service has as many files and connections open as it may; ask again shortly.',
         '服务打开的文件和连接已达上限；请稍后再试。',
       ),
-      {
-        cause: thrown,
-      },
+      { cause: thrown },
     );
   return new Failure(
     'internal',

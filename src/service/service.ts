@@ -489,10 +489,7 @@ function telemetryOf(
     return new InstanceTelemetry({ recorder, observables: metrics, instance, now, cluster: worker?.telemetry });
   });
   worker?.telemetry.registerProcess(async (scope) => (await open()).snapshot(scope));
-  return {
-    metrics: async () => (await open()).metrics(),
-    status: async () => (await open()).status(),
-  };
+  return { metrics: async () => (await open()).metrics(), status: async () => (await open()).status() };
 }
 
 /** The most connections: the setting, or fewer if the limit of open files is lower. */

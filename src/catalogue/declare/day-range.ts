@@ -18,9 +18,5 @@ export function dayRange(first: string, last: string) {
 
 /** The first day of a range, for a range whose last day has a text of its own. */
 export function firstDay(value: string) {
-  return day({
-    bound: 'first',
-    default: value,
-    say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。'),
-  });
+  return day({ bound: 'first', default: value, say: say('First day wanted, YYYYMMDD.', '所求的第一天，YYYYMMDD。') });
 }

@@ -328,12 +328,7 @@ async function loadSelection(
     const isTooOld = maxStaleMs === 0 || services.now() - loaded.provenance.freshUntil > maxStaleMs;
     if (loaded.cacheStatus === 'stale' && isTooOld) throw loaded.failure;
     const { value, pages: _, ...found } = loaded;
-    return {
-      ...found,
-      wanted,
-      select: () => selectFrom(iface, params, value, found.provenance),
-      whole: () => value,
-    };
+    return { ...found, wanted, select: () => selectFrom(iface, params, value, found.provenance), whole: () => value };
   } catch (thrown) {
     throw namingSimilar(iface, thrown);
   } finally {

@@ -28,10 +28,7 @@ export function findRowChanges(before: readonly string[], after: readonly string
     for (let at = first; at < last; at++) if (!inner.has(at)) places.push(at);
     return places;
   };
-  return {
-    removed: outside(start, before.length - end, stayed),
-    added: outside(start, after.length - end, stay),
-  };
+  return { removed: outside(start, before.length - end, stayed), added: outside(start, after.length - end, stay) };
 }
 
 /**

@@ -64,11 +64,7 @@ export class NegativeCache {
   remember(key: string, failure: Failure, leastMs = 0): void {
     if (!blamesSource(failure)) return;
     const hasAnswered = failure.code === 'upstream_refused' || failure.code === 'upstream_changed';
-    this.#entries.set(key, {
-      failure: toFailureData(failure),
-      at: this.#now(),
-      leastMs: hasAnswered ? leastMs : 0,
-    });
+    this.#entries.set(key, { failure: toFailureData(failure), at: this.#now(), leastMs: hasAnswered ? leastMs : 0 });
   }
 }
 

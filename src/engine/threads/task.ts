@@ -30,12 +30,7 @@ interface ErrorData {
 function toErrorData(thrown: unknown): ErrorData {
   const error: NodeJS.ErrnoException = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { message, stack, code, path } = error;
-  return {
-    message,
-    stack,
-    ...(typeof code === 'string' && { code }),
-    ...(typeof path === 'string' && { path }),
-  };
+  return { message, stack, ...(typeof code === 'string' && { code }), ...(typeof path === 'string' && { path }) };
 }
 
 /** Runs the work of a job on its thread. Never throws: the result holds the failure. */

@@ -66,10 +66,7 @@ export function refuseStatus(
         `${title.en} is overloaded or limits this address: it answered HTTP ${status}.`,
         `${textIn(title, 'zh')}过载或限制了此地址：应答为 HTTP ${status}。`,
       ),
-      {
-        retryAfterMs,
-        ...(status === 429 && { cause: TOO_MANY_REQUESTS }),
-      },
+      { retryAfterMs, ...(status === 429 && { cause: TOO_MANY_REQUESTS }) },
     );
   if (status === 401 || status === 403 || status === 451 || status === banStatus)
     throw new Failure(

@@ -26,10 +26,7 @@ function toPosted({ form, json }: UpstreamRequest): { readonly type: string; rea
   if (json) return { type: 'application/json', body: JSON.stringify(json) };
   if (!form) return undefined;
   const fields = Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]);
-  return {
-    type: 'application/x-www-form-urlencoded; charset=UTF-8',
-    body: new URLSearchParams(fields).toString(),
-  };
+  return { type: 'application/x-www-form-urlencoded; charset=UTF-8', body: new URLSearchParams(fields).toString() };
 }
 
 /** Whether a session page may be requested for a task: it has one, and no cookie of its own. */

@@ -269,10 +269,7 @@ class Connection {
       throw new FinfountError(
         'service_unreachable',
         `The service at ${this.#base} did not answer: ${networkErrorText(thrown)}.`,
-        {
-          interface: name,
-          cause: thrown,
-        },
+        { interface: name, cause: thrown },
       );
     } finally {
       this.#inFlight.delete(controller);
@@ -320,10 +317,7 @@ function toError({ status, headers }: FetchedResponse, body: unknown, name: stri
   // A proxy answers so, or a service of another version.
   const said = sentence === undefined ? '' : ` It says: ${sentence}`;
   const odd = `The answer with status ${status} is not one of finfount: is the address that of a service?${said}`;
-  return new FinfountError('unreadable_answer', odd, {
-    ...facts,
-    retry: [408, 429, 502, 503, 504].includes(status),
-  });
+  return new FinfountError('unreadable_answer', odd, { ...facts, retry: [408, 429, 502, 503, 504].includes(status) });
 }
 
 /** The params with days as `20240102`, if days such as `2024-01-02` are the only errors; undefined otherwise. */

@@ -92,12 +92,7 @@ function toCandleSources(iface: Interface): readonly CandleSource[] {
   const subject = Object.entries(params).find(([, { security, board }]) => security ?? board) ?? first;
   const value = subject && (example[subject[0]] ?? subject[1].default);
   return [
-    {
-      iface,
-      day,
-      figures,
-      subject: subject && typeof value === 'string' ? { param: subject[0], value } : undefined,
-    },
+    { iface, day, figures, subject: subject && typeof value === 'string' ? { param: subject[0], value } : undefined },
   ];
 }
 

@@ -89,11 +89,7 @@ export async function getData(
   // The longest possible lines before the rows, for the budget.
   const most = lines(
     `${pageText(end, skip, wanted.length)}, ${whole.columns.length} columns, of ${rows} rows within the budget${order}`,
-    {
-      rows: wanted.length,
-      columns: whole.columns.length,
-      characters: 1_000_000,
-    },
+    { rows: wanted.length, columns: whole.columns.length, characters: 1_000_000 },
   );
   const maxCount = tokenCountWithin(budget) - tokenCountOf(most.join('\n')) - 1;
   if (summary) {

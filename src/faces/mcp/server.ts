@@ -47,10 +47,7 @@ export function createMcpServer({ tools, version, toContext, onAnswer }: McpServ
       async (given: unknown, { mcpReq: { signal } }) => {
         const answer = await withinDeadline(tool, given, toContext, signal);
         onAnswer?.(answer);
-        return {
-          content: [{ type: 'text' as const, text: answer.text }],
-          ...(answer.failure && { isError: true }),
-        };
+        return { content: [{ type: 'text' as const, text: answer.text }], ...(answer.failure && { isError: true }) };
       },
     );
   }

@@ -161,10 +161,7 @@ const callOperation = (language: Language) => ({
   )[language],
   responses: {
     200: tableResponse(
-      {
-        type: 'array',
-        items: { type: 'object', additionalProperties: cellSchemaReference('any') },
-      },
+      { type: 'array', items: { type: 'object', additionalProperties: cellSchemaReference('any') } },
       undefined,
       language,
     ),

@@ -29,9 +29,7 @@ export async function factsOfFile(
     throw new Failure(
       'upstream_changed',
       `The service sent a file that cannot be read as ${format}: ${quote(messageOf(thrown))}`,
-      {
-        cause: thrown,
-      },
+      { cause: thrown },
     );
   }
 }

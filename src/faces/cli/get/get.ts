@@ -30,10 +30,7 @@ export async function runGet(
   dependencies: ServiceDependencies,
 ): Promise<ExitCode> {
   const { stdout, stderr } = process;
-  const services = await openServices(settings, dependencies, {
-    ...onlyWarnings(printNote),
-    ...progressLine(stderr),
-  });
+  const services = await openServices(settings, dependencies, { ...onlyWarnings(printNote), ...progressLine(stderr) });
   const symbols = new Symbols({ services, warn: () => undefined, awaitsTickers: true });
   try {
     const iface = await services.registry.load(name);

@@ -34,11 +34,7 @@ export function addModelRoute(add: AddRoute, services: HttpServices): void {
           requestContext,
           onFound: (name, { cacheStatus, failure, provenance }) => {
             call.interfaceName = name;
-            call.result = {
-              cacheStatus,
-              ...(failure && { failure }),
-              answer: provenance ? { provenance } : {},
-            };
+            call.result = { cacheStatus, ...(failure && { failure }), answer: provenance ? { provenance } : {} };
           },
           onFailure: (failure) => {
             call.failure = failure;

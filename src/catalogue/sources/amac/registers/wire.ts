@@ -103,11 +103,7 @@ export const amac: Source<RegisterAsk> = {
         digestsOf: ({ digests }) => digests,
       },
       inspectedPages(context, inspect(inspectPage, ask), (number) => ({
-        url: withQuery(addressOf(ask), {
-          rand: 0.1,
-          page: firstOf(ask) + number - 2,
-          size: REGISTERS[ask.register],
-        }),
+        url: withQuery(addressOf(ask), { rand: 0.1, page: firstOf(ask) + number - 2, size: REGISTERS[ask.register] }),
         json: ask.kind === '' ? {} : { orgType: KINDS[ask.kind].code, page: '1' },
         headers: { referer: 'https://gs.amac.org.cn/amac-infodisc/res/pof/index.html' },
       })),

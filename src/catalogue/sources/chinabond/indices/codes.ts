@@ -23,11 +23,7 @@ export const MEASURES = {
 } as const satisfies Readonly<Record<string, Coded>>;
 
 /** The measures that the indices of treasury bonds have. */
-export const TREASURY_MEASURES = {
-  全价: MEASURES.全价,
-  净价: MEASURES.净价,
-  财富: MEASURES.财富,
-} as const;
+export const TREASURY_MEASURES = { 全价: MEASURES.全价, 净价: MEASURES.净价, 财富: MEASURES.财富 } as const;
 
 /** The spans of maturities of an index. */
 export const SPANS = {

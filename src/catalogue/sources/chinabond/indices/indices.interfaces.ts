@@ -15,10 +15,7 @@ const PAGE = 'https://yield.chinabond.com.cn/cbweb-mn/indices/single_index_query
 const KEYWORDS = ['中债指数', '债券指数', '久期', '到期收益率', 'bond index', 'duration'];
 const IDS = textMap(ids);
 
-const COLUMNS = {
-  date: date(),
-  value: number({ unit: 'of_measure', say: say('Value of the measure.', '指标值。') }),
-};
+const COLUMNS = { date: date(), value: number({ unit: 'of_measure', say: say('Value of the measure.', '指标值。') }) };
 
 const measure = (byDefault: keyof typeof MEASURES) =>
   choice(meaningsOf(MEASURES), { default: byDefault, say: say('Measure.', '指标。') });

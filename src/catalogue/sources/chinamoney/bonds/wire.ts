@@ -422,9 +422,6 @@ export function parseBond(pages: Pages, { bond }: BondAsk): readonly NamedCells[
   );
   return [
     { name: 'name', cells: Cells.texts(rows.map(([name]) => name)) },
-    {
-      name: 'value',
-      cells: Cells.texts(rows.map(([, value]) => (value === '---' ? null : value))),
-    },
+    { name: 'value', cells: Cells.texts(rows.map(([, value]) => (value === '---' ? null : value))) },
   ];
 }

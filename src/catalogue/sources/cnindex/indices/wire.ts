@@ -114,11 +114,7 @@ export function parseCniDays([page]: Pages, ask: CniAsk, columns: Columns): read
     const year = Number(text.slice(0, 4));
     if ('first' in ask && (year < ask.first || year > ask.last))
       throw changed(label, `asked for ${ask.first} to ${ask.last}, got the day ${text}`);
-    return {
-      ...row,
-      day: text,
-      percent: typeof percent === 'string' ? percent.replace(/%$/, '') : percent,
-    };
+    return { ...row, day: text, percent: typeof percent === 'string' ? percent.replace(/%$/, '') : percent };
   });
   const ascending = rows.toSorted(byTextOf(({ day }) => day));
   refuseDisorder(ascending, label, ({ day }) => day);

@@ -7,10 +7,7 @@ import { security } from '../../../declare/security.ts';
 import { FUND_VALUES } from '../cache.ts';
 import { apiList, FUND_CODE } from './family.ts';
 
-const STATUS = {
-  申购状态: text('SGZT'),
-  赎回状态: text('SHZT'),
-} as const;
+const STATUS = { 申购状态: text('SGZT'), 赎回状态: text('SHZT') } as const;
 
 const VALUES = {
   净值日期: date('FSRQ'),

@@ -79,11 +79,7 @@ export default fundListsOf(
 
     fund_purchase_em: fundList({
       sample: {
-        texts: {
-          基金类型: TYPES,
-          申购状态: ['开放申购', '限大额', '暂停申购'],
-          赎回状态: '开放赎回',
-        },
+        texts: { 基金类型: TYPES, 申购状态: ['开放申购', '限大额', '暂停申购'], 赎回状态: '开放赎回' },
       },
       say: say(
         'Whether each fund can be bought and redeemed, its minimum purchase, daily limit and fee.',
@@ -150,9 +146,7 @@ export default fundListsOf(
 
     fund_manager_em: fundList({
       sample: {
-        texts: {
-          所属公司: ['华夏基金', '中信建投基金'],
-        },
+        texts: { 所属公司: ['华夏基金', '中信建投基金'] },
       },
       say: say(
         'Fund managers with the funds that they run: a row for each manager and fund.',

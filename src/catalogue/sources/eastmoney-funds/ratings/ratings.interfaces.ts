@@ -32,10 +32,7 @@ const FUND = {
   基金经理: text('3', { say: say('Managers, separated by commas.', '基金经理，用逗号分隔。') }),
   基金公司: text('5'),
 };
-const THREE_YEARS = {
-  '3年期评级-3年评级': number('7'),
-  '3年期评级-较上期': number('8', { unit: 'grade' }),
-};
+const THREE_YEARS = { '3年期评级-3年评级': number('7'), '3年期评级-较上期': number('8', { unit: 'grade' }) };
 
 /** Value and returns of a fund, from a position on. */
 function valuesFrom(first: number) {
@@ -169,12 +166,7 @@ export default familyOf<RecordsShared<RatingsAsk>>(
       agency: 'jianjinxin',
       params: { date: dateOf('20230331') },
       dayOf: ({ date: wanted }) => wanted,
-      columns: {
-        ...FUND,
-        ...THREE_YEARS,
-        ...valuesFrom(9),
-        类型: text('2'),
-      },
+      columns: { ...FUND, ...THREE_YEARS, ...valuesFrom(9), 类型: text('2') },
       quirks: [OF_THE_MOMENT, FEE_IS_A_NUMBER],
     }),
   },

@@ -6,11 +6,7 @@ import { ALL_PAGES, list, lists } from './family.ts';
 import { CODE, MAINLAND_SESSION, MAINLAND_UNITS, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
 
 const figures = quoteFigures(MAINLAND_UNITS);
-const dollars = quoteFigures({
-  price: 'b_share_price',
-  volume: 'lots_of_100_shares',
-  money: 'b_share_money',
-});
+const dollars = quoteFigures({ price: 'b_share_price', volume: 'lots_of_100_shares', money: 'b_share_money' });
 
 /** The first columns of every list of mainland shares. */
 function priced(of: ReturnType<typeof quoteFigures>) {

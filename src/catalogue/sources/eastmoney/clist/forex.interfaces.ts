@@ -3,11 +3,7 @@ import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { list, lists } from './family.ts';
 import { CODE, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
 
-const figures = quoteFigures({
-  price: 'second_currency_per_1_or_100_of_first',
-  volume: 'unstated',
-  money: 'unstated',
-});
+const figures = quoteFigures({ price: 'second_currency_per_1_or_100_of_first', volume: 'unstated', money: 'unstated' });
 
 export default lists(
   {

@@ -10,10 +10,7 @@ const CONTRACT = {
   期权名称: text('f14'),
   最新价: number('f2', { unit: 'yuan_per_underlying_unit' }),
 };
-const UNDERLYING = {
-  标的名称: text('f333'),
-  标的最新价: number('f334'),
-};
+const UNDERLYING = { 标的名称: text('f333'), 标的最新价: number('f334') };
 const CHANGE = percent('f3');
 const EXPIRY = date('f301');
 

@@ -102,11 +102,7 @@ export default lists(
         B股名称: text('f203', { id: 'b_share_name', role: 'name', of: 'share', say: say('Name of the B-share.') }),
         最新价B: scaled(
           'f200',
-          number('f196', {
-            id: 'b_share_price',
-            unit: 'b_share_price',
-            say: say('Latest price of the B-share.'),
-          }),
+          number('f196', { id: 'b_share_price', unit: 'b_share_price', say: say('Latest price of the B-share.') }),
           { field: 'f201', decimals: (symbol) => (symbol.startsWith('9') ? 3 : 2) },
         ),
         涨跌幅B: scaledRatio(

@@ -17,10 +17,7 @@ const BY_NAME = say(
   'AKShare 按位置取字段；此处按名称取，名称与数据源数据中心的同一数据相同。',
 );
 
-const HELD = {
-  股份类型: text('SHARES_TYPE'),
-  持股数: number('HOLD_NUM'),
-};
+const HELD = { 股份类型: text('SHARES_TYPE'), 持股数: number('HOLD_NUM') };
 
 const CHANGED = {
   增减: text('HOLD_NUM_CHANGE', {

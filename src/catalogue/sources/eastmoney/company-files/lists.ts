@@ -30,10 +30,7 @@ export type FileAsk = {
 export const fileLists: Source<FileAsk> = {
   ...companyFiles,
   ...onePage<FileAsk>(openList, (ask) => ({
-    url: withQuery(`${FILES}/${PARTS[ask.part].path}`, {
-      code: ask.company,
-      ...(ask.day !== '' && { date: ask.day }),
-    }),
+    url: withQuery(`${FILES}/${PARTS[ask.part].path}`, { code: ask.company, ...(ask.day !== '' && { date: ask.day }) }),
     alternateHosts: companyFiles.hosts.slice(1),
   })),
 };

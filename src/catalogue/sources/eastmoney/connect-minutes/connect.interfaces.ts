@@ -11,10 +11,7 @@ const NORTH = { symbol: ['北向资金'] };
 const SOUTH = { symbol: ['南向资金'] };
 
 // The names of the columns of each direction: by way of Shanghai, of Shenzhen, and of both.
-const NAMES = {
-  north: ['沪股通', '深股通', '北向资金'],
-  south: ['港股通(沪)', '港股通(深)', '南向资金'],
-} as const;
+const NAMES = { north: ['沪股通', '深股通', '北向资金'], south: ['港股通(沪)', '港股通(深)', '南向资金'] } as const;
 
 export default familyOf(
   {

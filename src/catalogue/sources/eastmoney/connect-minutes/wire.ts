@@ -20,10 +20,7 @@ export type ConnectAsk = { readonly connect: 'minutes'; readonly direction: Dire
 type Direction = 'north' | 'south';
 
 // The keys in `data` of the lines of a direction and of their day.
-const KEYS = {
-  north: { lines: 's2n', day: 's2nDate' },
-  south: { lines: 'n2s', day: 'n2sDate' },
-} as const;
+const KEYS = { north: { lines: 's2n', day: 's2nDate' }, south: { lines: 'n2s', day: 'n2sDate' } } as const;
 
 /**
  * The minutes of Stock Connect, from `/api/qt/kamtbs.rtmin/get`. It goes through no shared form: a minute is a

@@ -135,8 +135,5 @@ export function quarterOrNewest(options: { default: string; say: Text }): Param<
 
 /** The report date of a table of all companies. */
 export function reportDate(byDefault: string) {
-  return day({
-    default: byDefault,
-    say: say('Report date, YYYYMMDD: a quarter end.', '报告日期，YYYYMMDD：季末。'),
-  });
+  return day({ default: byDefault, say: say('Report date, YYYYMMDD: a quarter end.', '报告日期，YYYYMMDD：季末。') });
 }

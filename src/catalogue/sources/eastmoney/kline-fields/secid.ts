@@ -30,10 +30,7 @@ export function codeOfSecid(secid: string): string {
 const INDEX_MARKETS = ['1', '0', '2', '47'] as const;
 
 // What else Eastmoney has in these markets: shares, funds and bonds.
-const NO_INDICES = textMap<RegExp>({
-  1: /^(?:01|02|1|204|5|60|68|69|90)/,
-  0: /^(?:00|1[0-8]|20|30|4|8(?!99)|92)/,
-});
+const NO_INDICES = textMap<RegExp>({ 1: /^(?:01|02|1|204|5|60|68|69|90)/, 0: /^(?:00|1[0-8]|20|30|4|8(?!99)|92)/ });
 
 /**
  * The secids to ask for an index of mainland China, in the order to try: that of its stored reply alone, where

@@ -32,10 +32,7 @@ export default [
     lists: { rows: DAYS },
     source: eastmoneyKlines,
     cache: MAINLAND.cache,
-    params: {
-      symbol: security({ ...SHARE, example: '600000', default: '000001', otherwise: 'no rows' }),
-      adjust,
-    },
+    params: { symbol: security({ ...SHARE, example: '600000', default: '000001', otherwise: 'no rows' }), adjust },
     columns: {
       日期: date({ say: say('Day of trading.', '交易日。') }),
       获利比例: number({

@@ -92,12 +92,7 @@ export default klines(
         }),
         ...FETCHING,
       },
-      ask: ({ symbol }) => ({
-        secid: globalContractSecid(symbol),
-        klt: kltOf('daily'),
-        fqt: fqtOf('qfq'),
-        fields: 14,
-      }),
+      ask: ({ symbol }) => ({ secid: globalContractSecid(symbol), klt: kltOf('daily'), fqt: fqtOf('qfq'), fields: 14 }),
       columns: {
         日期: date('f51', { say: say('Trading day.', '交易日。') }),
         代码: codeColumn('code', { say: say('The code of the contract.', ''), of: 'future' }),

@@ -14,12 +14,7 @@ export const MAINLAND = {
 
 const { cache: MAINLAND_CACHE } = MAINLAND;
 /** Outside of the session too, shares of other markets are traded. */
-const OTHER_INDICES = shanghaiSession({
-  open: '60s',
-  closed: '5m',
-  staleWhileRevalidate: '10s',
-  staleIfError: '30d',
-});
+const OTHER_INDICES = shanghaiSession({ open: '60s', closed: '5m', staleWhileRevalidate: '10s', staleIfError: '30d' });
 const { wasFinal: wasFinalAbroad } = foreignSessions(OTHER_INDICES);
 
 /** What all klines of indices of mainland China share. */

@@ -74,11 +74,7 @@ export const pagesOfNotices: Source<NoticesAsk> = {
   inspections: { inspectPage },
   fetch: (ask, context) =>
     fetchConsistentPages<ListPage>(
-      {
-        label: LABEL,
-        isComplete: (pages) => isComplete(pages, ask),
-        findFault: (pages) => findGap(pages, ask),
-      },
+      { label: LABEL, isComplete: (pages) => isComplete(pages, ask), findFault: (pages) => findGap(pages, ask) },
       inspectedPages(context, inspect(inspectPage), (number) => requestOf(ask, ask.firstPage + number - 1)),
     ),
 };

@@ -24,11 +24,7 @@ export type ValuationAsk =
   | { readonly list: 'shares' };
 
 const LABEL = 'Eniu';
-const SHARES: ListOfRecords = {
-  label: `${LABEL} list of shares`,
-  at: '',
-  of: 'shares',
-};
+const SHARES: ListOfRecords = { label: `${LABEL} list of shares`, at: '', of: 'shares' };
 /** Those of Hong Kong among them: the codes of other places are not read. */
 const OF_HONG_KONG: ListOfRecords = {
   ...SHARES,

@@ -73,10 +73,7 @@ const OPTIONS = {
   行权量: whole('行权量'),
 } as const;
 
-const OPTIONS_OF_YEAR = {
-  交易日期: date('交易日期', { say: say('Trading day.') }),
-  ...OPTIONS,
-} as const;
+const OPTIONS_OF_YEAR = { 交易日期: date('交易日期', { say: say('Trading day.') }), ...OPTIONS } as const;
 
 const KEYWORDS = ['CZCE', 'ZCE', 'commodity options', 'option chain', '商品期权', '郑商所'];
 const NO_ZEROS = say(

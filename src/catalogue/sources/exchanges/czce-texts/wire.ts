@@ -77,10 +77,7 @@ const archives: CachedSource<{ readonly year: string }> = {
   cache: freshFor('30d', { staleIfError: '365d' }),
   ...onePage<{ readonly year: string }>(
     pageCheck(inspectZhengzhou, ({ year }) => `${TITLE}, archive of ${year}`),
-    ({ year }) => ({
-      url: `${ROOT}/${address`exchange/datahistory${year}`}.zip`,
-      statuses: [404],
-    }),
+    ({ year }) => ({ url: `${ROOT}/${address`exchange/datahistory${year}`}.zip`, statuses: [404] }),
   ),
 };
 

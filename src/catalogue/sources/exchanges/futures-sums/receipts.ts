@@ -38,11 +38,7 @@ const czceReceipts: CachedSource<CzceWorkbookAsk> = {
 };
 
 /** The columns of the receipts of Zhengzhou that are wanted. The other headings of receipts stand beside them. */
-const OF_ZHENGZHOU = {
-  symbol: text('symbol'),
-  仓单数量: whole('仓单数量'),
-  当日增减: whole('当日增减'),
-};
+const OF_ZHENGZHOU = { symbol: text('symbol'), 仓单数量: whole('仓单数量'), 当日增减: whole('当日增减') };
 
 /** The headings of receipts: taxed and bonded ones stand apart, and those of wheat are confirmations. */
 const RECEIPT_HEADINGS = ['仓单数量', '仓单数量(完税)', '仓单数量(保税)', '确认书数量'] as const;

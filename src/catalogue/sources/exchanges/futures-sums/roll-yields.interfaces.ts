@@ -12,11 +12,7 @@ import { productOf } from '../futures-figures.ts';
 import { MARKETS, marketOf, unknownProduct } from '../futures-products.ts';
 import { type BarsAsk, futuresBars, parseWantedBars, rollYields } from './bars.ts';
 
-const YIELD = {
-  roll_yield: number('roll_yield'),
-  near_by: code('near_by'),
-  deferred: code('deferred'),
-} as const;
+const YIELD = { roll_yield: number('roll_yield'), near_by: code('near_by'), deferred: code('deferred') } as const;
 
 const YIELDS = { ...YIELD, date: BARS_OF_ANY_EXCHANGE.date, variety: BARS_OF_ANY_EXCHANGE.variety } as const;
 

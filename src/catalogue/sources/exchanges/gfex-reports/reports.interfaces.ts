@@ -134,10 +134,7 @@ const OPTIONS = {
   隐含波动率: number('impliedVolatility', { unit: 'percent' }),
 } as const;
 
-const VOLATILITIES = {
-  合约系列: code('seriesId'),
-  隐含波动率: number('hisVolatility', { unit: 'percent' }),
-} as const;
+const VOLATILITIES = { 合约系列: code('seriesId'), 隐含波动率: number('hisVolatility', { unit: 'percent' }) } as const;
 
 const CALENDAR_CACHE: CachePolicy<GfexAsk> = freshFor('6h', { staleIfError: '30d' });
 
@@ -329,11 +326,7 @@ export default [
         source: gfexVolatilities,
         params: {
           symbol: choice(
-            {
-              工业硅: say('industrial silicon'),
-              碳酸锂: say('lithium carbonate'),
-              多晶硅: say('polysilicon'),
-            },
+            { 工业硅: say('industrial silicon'), 碳酸锂: say('lithium carbonate'), 多晶硅: say('polysilicon') },
             { default: '碳酸锂', say: say('Product.', '品种。') },
           ),
           trade_date: tradingDay('20230724'),

@@ -73,11 +73,7 @@ const FUNDS = textMap({
   华夏科创50ETF期权: '588000',
   易方达科创50ETF期权: '588080',
 });
-const PRODUCTS = textMap({
-  沪深300股指期权: 'IO',
-  中证1000股指期权: 'MO',
-  上证50股指期权: 'HO',
-});
+const PRODUCTS = textMap({ 沪深300股指期权: 'IO', 中证1000股指期权: 'MO', 上证50股指期权: 'HO' });
 
 const IN_SHANGHAI = [...FUNDS.keys()];
 const IN_SHENZHEN = '嘉实沪深300ETF期权';

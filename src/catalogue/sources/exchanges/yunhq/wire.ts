@@ -69,9 +69,7 @@ export const shanghaiOptions: CachedSource<ShanghaiOptionsAsk> = {
   cache: optionQuotes,
   evictable: true,
   ...onePage<ShanghaiOptionsAsk>(pageCheck(refusePage, optionsLabel), (ask) => ({
-    url: withQuery(`${ROOT}/sho/list/tstyle/${address`${ask.fund}_${ask.month}`}`, {
-      select: OPTION_FIELDS.join(','),
-    }),
+    url: withQuery(`${ROOT}/sho/list/tstyle/${address`${ask.fund}_${ask.month}`}`, { select: OPTION_FIELDS.join(',') }),
     headers: REFERER,
   })),
 };

@@ -115,10 +115,7 @@ export default files('china-money', {
     page: 'https://datacenter.jin10.com/reportType/dc_rmb_data',
     file: 'exchange_rate',
     ended: '2021-05-13',
-    columns: {
-      日期: date('日期'),
-      ...parities(PARITIES),
-    },
+    columns: { 日期: date('日期'), ...parities(PARITIES) },
     quirks: [
       say(
         'A parity that is not there on a day is `null`; AKShare answers 0, which is no quote.',

@@ -98,12 +98,7 @@ function isPremiumOdd({ price, convert_value: value, premium_rt: premium }: Fiel
 const ABSENT = ['', '-', '--'];
 
 /** The meaning of the icons of redemption, in AKShare's words. */
-const ICONS = textMap({
-  R: '已公告强赎',
-  O: '公告要强赎',
-  G: '公告不强赎',
-  B: '已满足强赎条件',
-});
+const ICONS = textMap({ R: '已公告强赎', O: '公告要强赎', G: '公告不强赎', B: '已满足强赎条件' });
 
 /** A value of a bond without the decoration of its field. */
 function toPlain(name: string, value: unknown): unknown {

@@ -17,10 +17,7 @@ const DAY_COLUMNS = {
   close: number({ ...UNIT, say: say('Closing value of the index.', '指数的收盘值。') }),
 };
 
-const MINUTE_COLUMNS = {
-  time: text({ say: say('Time of day, H:MM:SS.', '时间，H:MM:SS。') }),
-  qvix: number(),
-};
+const MINUTE_COLUMNS = { time: text({ say: say('Time of day, H:MM:SS.', '时间，H:MM:SS。') }), qvix: number() };
 
 /** An index of optbbs.com: what its options are on, and where its figures are. */
 interface QvixIndex {

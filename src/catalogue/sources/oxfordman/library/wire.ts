@@ -114,11 +114,7 @@ function libraryCopy(name: string, url: string, checksum: Checksum, firstByteMs:
     title: say(`${TITLE.en} (${name})`, `${TITLE.zh}（${name}）`),
     terms: TERMS,
     hosts: [new URL(url).hostname],
-    limits: {
-      ...LIMITS,
-      firstByteMs,
-      maxBytes: url.endsWith('.zip') ? MAX_ZIP_BYTES : MAX_CSV_BYTES,
-    },
+    limits: { ...LIMITS, firstByteMs, maxBytes: url.endsWith('.zip') ? MAX_ZIP_BYTES : MAX_CSV_BYTES },
     cache: permanent(),
     inspections: { packLibrary },
     fetch: async (_, context) => {
@@ -231,10 +227,7 @@ export const oxfordMan: Source<OxfordManAsk> = {
         `No copy of the ${TITLE.en} could be fetched. ${failures.map(({ message }) => message).join(' ')}`,
         `${TITLE.zh}的副本都无法取得。${failures.map((failure) => failure.messageIn('zh')).join('')}`,
       ),
-      {
-        cause: first,
-        retryAfterMs: first?.retryAfterMs,
-      },
+      { cause: first, retryAfterMs: first?.retryAfterMs },
     );
   },
   importFile: async ({ body }, { symbol }, isNamed) => {

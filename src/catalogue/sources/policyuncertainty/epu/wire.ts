@@ -259,10 +259,7 @@ function mostRelevant(failures: readonly Failure[], { region }: EpuAsk): Failure
       `No file with the index of ${region} could be fetched and read; ${count}. ${first?.message}`,
       `${region} 指数的文件都无法取得并读取。${first?.messageIn('zh') ?? ''}`,
     ),
-    {
-      cause: first,
-      retryAfterMs: first?.retryAfterMs,
-    },
+    { cause: first, retryAfterMs: first?.retryAfterMs },
   );
 }
 

@@ -32,11 +32,7 @@ const DAILY = {
 
 /** The columns of the benchmarks of a metal. */
 const benchmarks = (unit: Unit) =>
-  ({
-    交易时间: date('day'),
-    晚盘价: number('wp', { unit }),
-    早盘价: number('zp', { unit }),
-  }) as const;
+  ({ 交易时间: date('day'), 晚盘价: number('wp', { unit }), 早盘价: number('zp', { unit }) }) as const;
 
 const PRODUCT = codeParam({
   default: 'Au99.99',

@@ -18,12 +18,7 @@ export type FlashAsk = { readonly topic: string };
  * `{"data":{"dataList":[{…,"pushTime":1786794893000,…,"contentText":"【…】…",…}]}}`. AKShare reads 17 values by
  * their places; the names are those that a public client reads.
  */
-const FLASHES: ListOfRecords = {
-  label: 'SHMET flashes',
-  at: 'data.dataList',
-  of: 'flashes',
-  mayBeEmpty: true,
-};
+const FLASHES: ListOfRecords = { label: 'SHMET flashes', at: 'data.dataList', of: 'flashes', mayBeEmpty: true };
 const VALUES = 17;
 const TIME_AT = 3;
 const TEXT_AT = 5;

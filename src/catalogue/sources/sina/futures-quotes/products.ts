@@ -43,10 +43,7 @@ export const productQuotes: Source<ProductAsk> = {
     const node = await context.inspect(table, findNode, ask.product);
     if (node === undefined)
       throw noValue(`Sina lists no futures product ${ask.product}.`, `新浪没有期货品种 ${ask.product}。`);
-    const page = await context.fetch({
-      url: contractsAddress(node),
-      check: inspect(refuseBan, label),
-    });
+    const page = await context.fetch({ url: contractsAddress(node), check: inspect(refuseBan, label) });
     if (await context.inspect(page, isWithoutContracts, label))
       throw noValue(`Sina lists no contract of ${ask.product}.`, `新浪没有 ${ask.product} 的合约。`);
     return [page];

@@ -67,12 +67,7 @@ function quoted(of: ReturnType<typeof figuresOf>) {
 }
 
 const shares = figuresOf({ of: 'share', price: 'yuan_per_share', volume: 'shares', money: 'yuan' });
-const sharesOfB = figuresOf({
-  of: 'share',
-  price: 'b_share_price',
-  volume: 'shares',
-  money: 'b_share_money',
-});
+const sharesOfB = figuresOf({ of: 'share', price: 'b_share_price', volume: 'shares', money: 'b_share_money' });
 const funds = figuresOf({ of: 'fund', price: 'yuan_per_unit', volume: 'units', money: 'yuan' });
 const bonds = figuresOf({ of: 'bond', price: 'yuan_per_bond', volume: 'bonds_of_100_yuan', money: 'yuan' });
 const indices = figuresOf({

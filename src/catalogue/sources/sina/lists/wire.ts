@@ -117,12 +117,7 @@ interface ListForm {
   readonly count?: 'getHQNodeStockCount' | 'getHQNodeStockCountSimple' | 'getHKStockCount';
 }
 
-const WHOLE_FUNDS: ListForm = {
-  kind: 'simple',
-  pageRows: 5_000,
-  isDescending: true,
-  reason: 'page',
-};
+const WHOLE_FUNDS: ListForm = { kind: 'simple', pageRows: 5_000, isDescending: true, reason: 'page' };
 
 const FORMS = textMap<ListForm>({
   hs_a: { kind: 'shares', pageRows: 80, reason: 'page', count: 'getHQNodeStockCount' },

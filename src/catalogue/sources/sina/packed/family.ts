@@ -81,11 +81,7 @@ function cacheOf(market: HistoryAsk['history']): CachePolicy {
 
 /** The columns of the day, the four prices and the volume, in AKShare's order. */
 export function barFigures({ price, volume }: { readonly price: Unit; readonly volume: Unit }) {
-  return {
-    date: date('date'),
-    ...priceFigures(price),
-    volume: number('volume', { unit: volume }),
-  } as const;
+  return { date: date('date'), ...priceFigures(price), volume: number('volume', { unit: volume }) } as const;
 }
 
 /** The columns of the four prices. */

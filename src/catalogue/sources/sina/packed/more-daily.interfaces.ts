@@ -12,10 +12,7 @@ import { DAILY } from './files.ts';
 import { parseStar, type StarAsk, sinaStar } from './star.ts';
 import { type DailyAsk, type FactorTableAsk, parseDaily, sinaDaily } from './wire.ts';
 
-const SHARES = {
-  outstanding_share: ofPrices(number()),
-  turnover: ofPrices(number()),
-};
+const SHARES = { outstanding_share: ofPrices(number()), turnover: ofPrices(number()) };
 const TWO_TABLES = say(
   'Prices and factors are two tables: prices have every column but the factors, and factors have `date` and their own column. Factors are numbers; AKShare answers texts.',
   '价格与因子是两张表：价格表有因子以外的各列，因子表有 `date` 和因子列。因子为数值；AKShare 返回文本。',
@@ -46,16 +43,10 @@ const STAR_COLUMNS: Columns<MappedColumn> = {
   close: ofPrices(number('close', { unit: 'yuan_per_share' })),
   volume: ofPrices(number('volume', { unit: 'shares' })),
   after_volume: ofPrices(
-    number('after_volume', {
-      unit: 'shares',
-      say: say('Volume of the trading after hours.', '盘后成交量。'),
-    }),
+    number('after_volume', { unit: 'shares', say: say('Volume of the trading after hours.', '盘后成交量。') }),
   ),
   after_amount: ofPrices(
-    number('after_amount', {
-      unit: 'yuan',
-      say: say('Turnover of the trading after hours.', '盘后成交额。'),
-    }),
+    number('after_amount', { unit: 'yuan', say: say('Turnover of the trading after hours.', '盘后成交额。') }),
   ),
   outstanding_share: ofPrices(number('outstanding_share')),
   turnover: ofPrices(number('turnover')),

@@ -117,11 +117,7 @@ export const sinaDragonLists: Source<DragonListAsk> = {
   inspections: { openReply },
   fetch: (ask, context) =>
     fetchConsistentPages<ListPage>(
-      {
-        label: labelOf(ask),
-        isComplete: (pages) => isComplete(pages, ask),
-        findFault,
-      },
+      { label: labelOf(ask), isComplete: (pages) => isComplete(pages, ask), findFault },
       inspectedPages(context, inspect(openReply, ask), (page) => ({
         url: withQuery(`${VIP}/q/go.php/vLHBData/kind/${ask.dragonList}/index.phtml`, {
           ...(ask.days !== '' && { last: ask.days }),

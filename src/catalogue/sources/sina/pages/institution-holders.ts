@@ -32,12 +32,7 @@ function labelOf({ institutions, quarter }: InstitutionHoldersAsk): string {
 }
 
 /** The kinds of institutions; another kind is written as Sina writes it. */
-const KINDS = textMap({
-  fund: '基金',
-  socialSecurity: '全国社保',
-  qfii: 'QFII',
-  insurance: '保险',
-});
+const KINDS = textMap({ fund: '基金', socialSecurity: '全国社保', qfii: 'QFII', insurance: '保险' });
 
 const TOTAL = 'total';
 

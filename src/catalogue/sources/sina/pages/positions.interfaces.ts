@@ -52,11 +52,7 @@ export default familyOf<RecordsShared<PositionsAsk>>(
         date: tradingDay('20240223'),
       },
       source: sinaPositions,
-      ask: ({ symbol, contract, date: of }) => ({
-        contract: contract.toUpperCase(),
-        day: isoDay(of),
-        ranking: symbol,
-      }),
+      ask: ({ symbol, contract, date: of }) => ({ contract: contract.toUpperCase(), day: isoDay(of), ranking: symbol }),
       columns: {
         名次: whole(),
         会员简称: text({ id: 'member_name', say: say('Short name of the member.') }),

@@ -119,12 +119,7 @@ function labelOf(ask: RatingsAsk): string {
 }
 
 /** The columns whose cells are no texts. */
-const KINDS = textMap<CellKind>({
-  股票代码: 'code',
-  目标价: 'number',
-  评级日期: 'date',
-  平均涨幅: 'percent',
-});
+const KINDS = textMap<CellKind>({ 股票代码: 'code', 目标价: 'number', 评级日期: 'date', 平均涨幅: 'percent' });
 
 /** A heading of a link to more, which is no column. */
 const DETAILS = '评级明细';

@@ -37,11 +37,7 @@ export const sinaTrades: Source<TradesAsk> = {
   notFoundMeaning: say('Sina has no trades of this share on this day.', '新浪没有该股票当日的成交。'),
   fetch: (ask, context) =>
     fetchConsistentPages<Opened>(
-      {
-        label: labelOf(ask),
-        isComplete: (opened) => isComplete(opened, labelOf(ask)),
-        findFault,
-      },
+      { label: labelOf(ask), isComplete: (opened) => isComplete(opened, labelOf(ask)), findFault },
       {
         open: (page, number) => context.inspect(page, openTradesPage, ask, number),
         partialPages: context.partialPages,

@@ -19,11 +19,7 @@ const LIVE = { symbol: ['市场表征', '一级行业', '二级行业', '风格�
 const CLOSED = { symbol: ['大类风格指数', '金创指数'] };
 
 /** What both kinds of groups have. */
-const NAMED = {
-  指数代码: code('swindexcode'),
-  指数名称: text('swindexname'),
-  昨收盘: number('l3'),
-} as const;
+const NAMED = { 指数代码: code('swindexcode'), 指数名称: text('swindexname'), 昨收盘: number('l3') } as const;
 const LIVE_COLUMNS = {
   今开盘: optionalIn(LIVE, number('l4', { unit: 'index_points', say: say('Opening level.', '开盘点位。') })),
   最新价: optionalIn(LIVE, number('l8', { say: say('Latest level.', '最新点位。'), unit: 'index_points' })),

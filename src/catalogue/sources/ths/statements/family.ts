@@ -27,11 +27,7 @@ export const ABSTRACT_INDICATORS = choice({ 按报告期: BY_REPORT, 按年度: 
 /** The spans of a balance sheet, which is of a day. */
 export const BALANCE_INDICATORS = choice({ 按报告期: say('by report'), 按年度: BY_YEAR }, BASIS);
 
-const SPANS: Readonly<Record<Indicator, Span>> = {
-  按报告期: 'report',
-  按单季度: 'simple',
-  按年度: 'year',
-};
+const SPANS: Readonly<Record<Indicator, Span>> = { 按报告期: 'report', 按单季度: 'simple', 按年度: 'year' };
 
 const COLUMNS = {
   [PERIOD]: text({

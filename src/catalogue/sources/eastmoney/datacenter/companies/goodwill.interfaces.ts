@@ -18,9 +18,7 @@ const OTHER_BOARD = say(
   '数据源写的是其他板块（如北交所 bjs）时，交易市场为 null。',
 );
 
-const MARKET_NAMES = {
-  texts: { 交易市场: MARKETS },
-} as const;
+const MARKET_NAMES = { texts: { 交易市场: MARKETS } } as const;
 
 export default reports(
   {
@@ -58,10 +56,7 @@ export default reports(
     }),
     stock_sy_yq_em: report({
       sample: {
-        texts: {
-          业绩变动原因: '1、公司于{YYYY}年5月27日收到广东省茂名市中级人民法院民…',
-          交易市场: MARKETS,
-        },
+        texts: { 业绩变动原因: '1、公司于{YYYY}年5月27日收到广东省茂名市中级人民法院民…', 交易市场: MARKETS },
       },
       say: say('Goodwill: expected impairments of one period.', '商誉减值预期明细'),
       page: 'https://data.eastmoney.com/sy/yqlist.html',

@@ -8,10 +8,7 @@ import { hongKongCode } from '../params.ts';
 /** The share that is asked for, as the source names it: `03900.HK`. */
 const OF_SHARE = made(({ symbol }: { readonly symbol: string }) => `${symbol}.HK`);
 
-const COMPARED = {
-  SECUCODE: OF_SHARE,
-  CORRE_SECUCODE: OF_SHARE,
-} as const;
+const COMPARED = { SECUCODE: OF_SHARE, CORRE_SECUCODE: OF_SHARE } as const;
 
 export default reports(
   {

@@ -24,9 +24,7 @@ const shownPages: CachedSource<ShownPage> = {
   title: say('Eastmoney’s pages of Stock Connect'),
   cache: freshFor('1h', { staleIfError: '7d' }),
   evictable: true,
-  ...onePage<ShownPage>(shownDay, ({ page }) => ({
-    url: SHOWN_PAGES.get(page)!,
-  })),
+  ...onePage<ShownPage>(shownDay, ({ page }) => ({ url: SHOWN_PAGES.get(page)! })),
 };
 
 /** The day that a page shows in its title, `YYYY-MM-DD`. Throws `upstream_changed` when it shows none. */
@@ -87,10 +85,7 @@ export function channelFlows(places: number) {
     卖出成交额: shifted(-2, number('SELL_AMT', { id: 'sell_turnover', unit: FLOW })),
     历史累计净买额: shifted(
       places,
-      number('ACCUM_DEAL_AMT', {
-        id: 'cumulative_net_buying',
-        unit: 'trillions_by_direction',
-      }),
+      number('ACCUM_DEAL_AMT', { id: 'cumulative_net_buying', unit: 'trillions_by_direction' }),
     ),
     当日资金流入: shifted(
       -2,
@@ -140,10 +135,7 @@ export function channelColumns(channel: string): Columns<FieldColumn> {
   };
 }
 
-const HOLDING_SHARE = {
-  id: 'holding_to_issued_shares',
-  say: say('Shares held over issued shares.'),
-} as const;
+const HOLDING_SHARE = { id: 'holding_to_issued_shares', say: say('Shares held over issued shares.') } as const;
 
 /**
  * The columns of the holdings of a share by day, southbound: northbound, a share of issued shares has another

@@ -10,9 +10,7 @@ import { isAskOfExchange, OTHER_PUBLISHERS } from '../index-of-exchange.ts';
 const MINUTES = { open: '15s', staleWhileRevalidate: '5s', staleIfError: '1d' } as const;
 
 /** How long minutes of mainland China are fresh: seconds while its exchanges are in session. */
-export const MAINLAND_MINUTES = {
-  cache: shanghaiSession(MINUTES),
-} as const;
+export const MAINLAND_MINUTES = { cache: shanghaiSession(MINUTES) } as const;
 
 /** How long minutes of indices are fresh: those that may have shares of other markets go on after the session. */
 export const INDEX_MINUTES = {
@@ -27,9 +25,7 @@ export const INDEX_MINUTES = {
 } as const;
 
 /** How long minutes of other exchanges are fresh, whose hours and holidays are not known here. */
-export const ABROAD_MINUTES = {
-  cache: freshFor('20s', { staleIfError: '1d' }),
-} as const;
+export const ABROAD_MINUTES = { cache: freshFor('20s', { staleIfError: '1d' }) } as const;
 
 /** What may surprise in minutes of mainland China. */
 export const MAINLAND_MINUTE_QUIRKS = [
