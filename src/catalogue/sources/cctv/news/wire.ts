@@ -195,7 +195,7 @@ function parseItem(
     throw changed(LABEL, `expected the page of an item, got ${quote(textOf(page))}`);
   return {
     title: (heading && toTitle(textOf(heading))) ?? title,
-    content: text ? withoutPrefix(textOf(text)) || null : null,
+    content: text ? textOf(text).replace(PREFIX, '').trim() || null : null,
   };
 }
 
@@ -216,8 +216,3 @@ function toTitle(text: string): string | null {
 
 /** How a text may begin: with the name of the agency, of the programme, or of both. */
 const PREFIX = /^(?:央视网消息\s?(?:[（(]\s?新闻联播\s?[）)]\s?[:：]?|[:：])|[（(]\s?新闻联播\s?[）)]\s?[:：])\s?/;
-
-/** A text without its prefix, as a whole. */
-function withoutPrefix(text: string): string {
-  return text.replace(PREFIX, '').trim();
-}

@@ -213,7 +213,11 @@ function openHistoryPage(body: Buffer, ask: ApiListAsk): HistoryPage {
   const rows = (list ?? []).filter(isRecord);
   if (list && rows.length < list.length) throw changed(label, 'expected a list of objects');
   const total = openEnvelope({ rest: reply, rows: list?.length }, ask) ?? 0;
-  return { total, rows, identities: rows.map((row) => textOf(row[key]) ?? JSON.stringify(row)) };
+  return {
+    total,
+    rows,
+    identities: rows.map((row) => (typeof row[key] === 'string' ? row[key] : JSON.stringify(row))),
+  };
 }
 
 // What the source says where it has nothing, and where it does not like the request.
@@ -314,8 +318,4 @@ export function keysOf([{ body }]: Pages, ask: ApiListAsk): readonly string[] {
 
 function storedHistory(stored: Pages, ask: ApiListAsk): readonly ListRow[] | undefined {
   return readHistory(stored.map(({ body }) => openHistoryPage(body, ask)));
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }

@@ -1,7 +1,5 @@
 import { say } from '../../../../base/say.ts';
 import type { CellKind, NamedCells } from '../../../../engine/formats/cells.ts';
-import type { FoundColumn } from '../../../../engine/formats/html/html-columns.ts';
-import type { HtmlCell } from '../../../../engine/formats/html/html-table.ts';
 import { ABSENT_TEXTS, toCells } from '../../../../engine/formats/values.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
 import { choice } from '../../../../engine/interface/params.ts';
@@ -146,15 +144,13 @@ const SPANS = {
 function valuesOf(pages: Pages, ask: HistoryAsk, series: Series): readonly (readonly unknown[])[] {
   if (series.place === 'page') {
     const { columns } = parseEvents(pages, ask, series.columns);
-    return series.columns.map((name) => (columns.get(name) ?? []).flatMap(textsOf));
+    return series.columns.map((name) =>
+      (columns.get(name) ?? []).flatMap(({ cells }) => cells.map(({ text: shown }) => shown)),
+    );
   }
   const points =
     series.place === 'file' ? parseSeries(pages, ask, series.variable, series.keys) : parseReturns(pages, ask);
   return series.columns.map((_, at) => points.map(({ day, values }) => (at === 0 ? day : values[at - 1])));
-}
-
-function textsOf({ cells }: FoundColumn): readonly string[] {
-  return cells.map(({ text: shown }: HtmlCell) => shown);
 }
 
 /** The columns of a series out of a reply. */

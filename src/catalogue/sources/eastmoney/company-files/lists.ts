@@ -67,12 +67,8 @@ export function parseFileList([page]: Pages, ask: FileAsk, fields: readonly RowF
     // Every row has it as a part of SECUCODE; some replies lack the field itself.
     SECURITY_CODE: code,
     ...row,
-    ...('HOLD_NUM_CHANGE' in row && { HOLD_NUM_CHANGE: toText(row.HOLD_NUM_CHANGE) }),
+    // A text, since the column has words as well.
+    ...(typeof row.HOLD_NUM_CHANGE === 'number' && { HOLD_NUM_CHANGE: String(row.HOLD_NUM_CHANGE) }),
   }));
   return toFieldCells(rows, fields, { label: labelOf(ask) });
-}
-
-/** A number as its text, since the column has words as well. */
-function toText(value: unknown): unknown {
-  return typeof value === 'number' ? String(value) : value;
 }

@@ -19,7 +19,7 @@ import { changed, refused } from '../../../wire/refusals.ts';
 import { digestRows, findRepeatedRows } from '../../../wire/repeated-rows.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { datacenter } from './site.ts';
-import { type Demand, demandedFields, demandsOf, refuseOtherRows } from './whose.ts';
+import { demandedFields, demandsOf, refuseOtherRows } from './whose.ts';
 
 /**
  * The addresses that answer reports: `web` for nearly all; `f10` for company data, Hong Kong and the United
@@ -294,7 +294,8 @@ export function parseReport(
   ask: ReportAsk,
   fields: readonly RowField[],
 ): Readonly<Record<string, Cells>> {
-  const demands = demandsIn(pages, ask);
+  // The address that was asked may have more conditions than the ask.
+  const demands = demandsOf(new URL(pages[0].url).searchParams.get('filter') ?? ask.filter);
   const wanted = new Set(fields.map(({ name }) => name));
   const newestBy = newestFirst(ask);
   const ordered: RowField[] = newestBy === undefined ? [] : [{ name: newestBy, cells: 'text', isOptional: true }];
@@ -329,11 +330,6 @@ function refuseAscending(days: Cells, ask: ReportAsk): void {
       throw changed(labelOf(ask), `asked for the newest rows by ${ask.sort}, got ${quote(day)} after ${quote(before)}`);
     before = day;
   }
-}
-
-/** What was demanded of the rows: by the address that was asked, which may have more conditions than the ask. */
-function demandsIn([{ url }]: Pages, { filter }: ReportAsk): readonly Demand[] {
-  return demandsOf(new URL(url).searchParams.get('filter') ?? filter);
 }
 
 /**

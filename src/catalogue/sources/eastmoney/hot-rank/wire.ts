@@ -194,11 +194,6 @@ function secidOf({ sc }: Fields): string | undefined {
   return code === undefined ? undefined : `${MARKETS.get(market)}.${code}`;
 }
 
-/** The code without what stands before it in Hong Kong. */
-function plainCode({ sc }: Fields): unknown {
-  return typeof sc === 'string' ? sc.replace(/^HK\|/, '') : sc;
-}
-
 /**
  * Parses a list of all shares with their quotes into the cells of fields, ranks and quotes joined by market and
  * code. A share without a quote has no cells of it. Throws `upstream_changed` where no share has a quote, and what
@@ -230,7 +225,11 @@ function rankCells(
   { list }: RankAsk,
   fields: readonly RowField[],
 ): FieldCells {
-  const joined = rows.map(({ row, quote: found }) => ({ ...row, sc: plainCode(row), ...(found ?? NO_QUOTE) }));
+  const joined = rows.map(({ row, quote: found }) => ({
+    ...row,
+    sc: typeof row.sc === 'string' ? row.sc.replace(/^HK\|/, '') : row.sc,
+    ...(found ?? NO_QUOTE),
+  }));
   return toFieldCells(joined, fields, { label: labelOf(list), absent: ['-'] });
 }
 

@@ -14,13 +14,14 @@ export function addressesOf(
   const codes = columns.find(({ name }) => name === names.code)?.cells;
   return columns.map(({ name, cells }) =>
     name === names.notice
-      ? { name, cells: Cells.texts(valuesOf(cells).map((notice, row) => toAddress(codes?.valueAt(row), notice))) }
+      ? {
+          name,
+          cells: Cells.texts(
+            Array.from({ length: cells.length }, (_, row) => toAddress(codes?.valueAt(row), cells.valueAt(row))),
+          ),
+        }
       : { name, cells },
   );
-}
-
-function valuesOf(cells: Cells): readonly (string | number | null)[] {
-  return Array.from({ length: cells.length }, (_, row) => cells.valueAt(row));
 }
 
 function toAddress(code: string | number | null | undefined, notice: string | number | null): string | null {

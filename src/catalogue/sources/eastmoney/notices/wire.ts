@@ -83,7 +83,7 @@ export const pagesOfNotices: Source<NoticesAsk> = {
 function isComplete(pages: readonly ListPage[], { firstPage, lastPage }: NoticesAsk): boolean {
   const [first] = pages;
   if (first === undefined) return false;
-  const last = Math.min(lastPage, lastPageOf(first));
+  const last = Math.min(lastPage, Math.ceil(first.total / PAGE_ROWS));
   return firstPage + pages.length > last || pages.at(-1)?.total !== first.total;
 }
 
@@ -124,10 +124,6 @@ function openNotices({ body }: Pick<Page, 'body'>): OpenedPage<Fields> {
     return notice;
   });
   return { total, identities, rows: list };
-}
-
-function lastPageOf({ total }: ListPage): number {
-  return Math.ceil(total / PAGE_ROWS);
 }
 
 /** Why pages are not those that were asked for, as a clause; undefined where they are. */

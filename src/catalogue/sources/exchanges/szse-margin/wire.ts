@@ -64,14 +64,13 @@ export function parseMargin([{ body, obtained }]: Pages, { date }: MarginAsk, fi
   const of = typeof metadata.subname === 'string' ? metadata.subname.trim() : metadata.subname;
   if (of !== isoDay(date)) throw changed(label, `it is of ${quote(of)}`);
   const values = Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? toPlain(value) : value]),
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? (toPlainDecimal(value.trim()) ?? value.trim()) : value,
+    ]),
   );
   refuseOtherSum(values, label);
   return toFieldCells([values], fields, { label, absent: ['', '-'] });
-}
-
-function toPlain(text: string): string {
-  return toPlainDecimal(text.trim()) ?? text.trim();
 }
 
 // Each of the three is rounded to a hundredth.

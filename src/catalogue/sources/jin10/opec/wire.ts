@@ -76,15 +76,11 @@ function checkReport(page: Page, day: string): void {
 function reportsOf(pages: readonly Page[]): Map<string, Page> {
   return new Map(
     pages.flatMap((page): readonly (readonly [string, Page])[] => {
-      const day = dayOf(page);
+      // The list of days has none.
+      const day = new URL(page.url).searchParams.get('date');
       return day === null ? [] : [[day, page]];
     }),
   );
-}
-
-/** The day of a report; null for the list of days. */
-function dayOf({ url }: Page): string | null {
-  return new URL(url).searchParams.get('date');
 }
 
 /**

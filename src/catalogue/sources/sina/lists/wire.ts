@@ -7,7 +7,7 @@ import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { CachedSource, FetchContext, Source } from '../../../../engine/interface/source.ts';
-import { areAveragesOdd, type Traded } from '../../../wire/average-prices.ts';
+import { areAveragesOdd } from '../../../wire/average-prices.ts';
 import { fetchConsistentPages } from '../../../wire/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
@@ -437,13 +437,12 @@ function openList(pages: Pages, ask: MarketListAsk): readonly ListedRow[] {
   const names = PRICES.filter((name) => rows.some((row) => (row[name] ?? null) !== null));
   if (names.length === 0) throw changed(label, `all prices of ${rows.length} rows are zero`);
   // The points of an index are no price.
-  const traded = ask.node === INDICES ? [] : rows.map(tradedIn);
+  const traded =
+    ask.node === INDICES
+      ? []
+      : rows.map(({ trade, lasttrade, volume, amount }) => ({ price: trade ?? lasttrade, volume, turnover: amount }));
   if (areAveragesOdd(traded)) throw changed(label, 'turnover over volume is not near the prices');
   return rows;
 }
 
 const INDICES = 'hs_s';
-
-function tradedIn({ trade, lasttrade, volume, amount }: ListedRow): Traded {
-  return { price: trade ?? lasttrade, volume, turnover: amount };
-}

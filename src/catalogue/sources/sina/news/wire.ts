@@ -4,7 +4,7 @@ import { toCells } from '../../../../engine/formats/values.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
-import { type Fields, type ListOfRecords, openRecords } from '../../../wire/list-of-records.ts';
+import { type Fields, openRecords } from '../../../wire/list-of-records.ts';
 import { onePage, pageCheck } from '../../../wire/one-page.ts';
 import { withQuery } from '../../../wire/upstream-value.ts';
 import { refuseBan } from '../replies.ts';
@@ -41,12 +41,8 @@ export const sinaFeeds: Source<FeedAsk> = {
 /**
  * `{"result":{"data":{"feed":{"list":[{"rich_text":"…","create_time":"2024-03-13 16:18:40"}]}}}}`, never empty.
  */
-function feedOf(ask: FeedAsk): ListOfRecords {
-  return { label: labelOf(ask), at: 'result.data.feed.list', of: 'flashes' };
-}
-
 function openFeed(page: Page, ask: FeedAsk): readonly Fields[] {
-  return openRecords(page, feedOf(ask));
+  return openRecords(page, { label: labelOf(ask), at: 'result.data.feed.list', of: 'flashes' });
 }
 
 /**

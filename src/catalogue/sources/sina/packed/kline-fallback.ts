@@ -2,7 +2,7 @@ import { Failure, quote } from '../../../../base/errors.ts';
 import { say } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { NEW_YORK } from '../../../../engine/interface/future-days.ts';
-import type { Page, Pages } from '../../../../engine/interface/pages.ts';
+import type { Pages } from '../../../../engine/interface/pages.ts';
 import type { Source } from '../../../../engine/interface/source.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import type { KlineFallback } from '../../eastmoney/kline-fields/kline-fallback.ts';
@@ -75,7 +75,7 @@ export function parseSinaKlines(pages: Pages, { klines }: SinaKlineAsk): FieldCe
   const sharesPage = pages.length > 1 ? pages[0] : undefined;
   const bars = parseBars(page, klines);
   const { days, volumes } = bars;
-  const shares = days.map(lastBefore(countsIn(sharesPage, klines)));
+  const shares = days.map(lastBefore(sharesPage ? parseShares(sharesPage, klines) : []));
   return {
     ...priceFields(bars, 2),
     f56: Cells.numbers(volumes.map((volume) => Math.round(volume / 100))),
@@ -248,8 +248,4 @@ function priceFields(bars: Bars, places: number) {
       before.map((close, row) => (close === null ? null : roundHalfUp(closes[row]! - close, places, LABEL))),
     ),
   };
-}
-
-function countsIn(page: Page | undefined, symbol: string) {
-  return page ? parseShares(page, symbol) : [];
 }

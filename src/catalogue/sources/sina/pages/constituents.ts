@@ -82,17 +82,14 @@ function openConstituentsPage(page: Pick<Page, 'body'>, ask: ConstituentsAsk): C
   const codes = textsOf(rows, 'code');
   const odd = codes.find((code) => !/^\d{6}$/.test(code));
   if (odd !== undefined) throw changed(label, `expected a share code, got ${odd}`);
-  return { pageCount: Math.max(1, ...links.map(pageOf)), rows, codes };
+  const numbers = links.map((href) => Number(/[?&]page=(\d{1,6})/.exec(href)?.[1]));
+  return { pageCount: Math.max(1, ...numbers), rows, codes };
 }
 
 /** The addresses of the links to other pages: `vII_NewestComponent.php?page=8&indexid=000300`. */
 function pageLinks(tables: readonly HtmlTable[]): readonly string[] {
   const links = tables.flatMap(({ rows }) => rows.flatMap((row) => row.flatMap((cell) => cell.links)));
   return links.map(({ href }) => href).filter((href) => /[?&]page=\d{1,6}(?!\d)/.test(href));
-}
-
-function pageOf(href: string): number {
-  return Number(/[?&]page=(\d{1,6})/.exec(href)?.[1]);
 }
 
 /** Why pages are not of one state of a list, as a clause. */

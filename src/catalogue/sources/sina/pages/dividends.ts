@@ -102,7 +102,7 @@ export function parseEvent([page]: Pages, { share, kind, announced }: DividendAs
   // A title stands in one cell over the whole width.
   const rows = table.rows.filter((row) => new Set(row).size > 1);
   const odd = rows.find((row) => row.length !== 2);
-  if (odd) throw changed(label, `expected an item and its value, got ${quote(odd.map(textOf))}`);
+  if (odd) throw changed(label, `expected an item and its value, got ${quote(odd.map(({ text }) => text))}`);
   const day = rows.find(([item]) => item!.text === '公告日期')?.[1]?.text;
   if (day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) && day !== announced)
     throw changed(label, `the page is of the event of ${day}`);
@@ -111,8 +111,4 @@ export function parseEvent([page]: Pages, { share, kind, announced }: DividendAs
     { name: 'item', cells: Cells.texts(rows.map(([item]) => item!.text)) },
     { name: 'value', cells: Cells.texts(rows.map(([, value]) => known(value!.text))) },
   ];
-}
-
-function textOf({ text }: { readonly text: string }): string {
-  return text;
 }

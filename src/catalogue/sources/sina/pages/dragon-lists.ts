@@ -60,7 +60,11 @@ export function parseDragonDay([page]: Pages, ask: DragonDayAsk, columns: Column
     throw changed(label, 'expected a page with the list of a day, got another one');
   const other =
     lists.length > 0 ? undefined : tables.find(({ rows }) => rows.some((row) => row.length >= filled.length));
-  if (other) throw changed(label, `expected a table that begins with ${first}, got ${quote(headingOf(other), 200)}`);
+  if (other)
+    throw changed(
+      label,
+      `expected a table that begins with ${first}, got ${quote(other.rows[0]?.map(({ text }) => text) ?? [], 200)}`,
+    );
   return [
     ...filled.map(({ name, field, cells: kind }): NamedCells => {
       const texts = lists.flatMap(({ table }) => textsOf(table, field));
@@ -75,11 +79,6 @@ export function parseDragonDay([page]: Pages, ask: DragonDayAsk, columns: Column
       ),
     },
   ];
-}
-
-/** The texts at the top of a table. */
-function headingOf({ rows }: HtmlTable): readonly string[] {
-  return (rows[0] ?? []).map(({ text }) => text);
 }
 
 /** What stands above the headings of a table; empty where nothing does. */

@@ -142,7 +142,7 @@ const ABOUT = {
 export function parseStatement([page]: Pages, ask: StatementAsk): readonly NamedCells[] {
   const reports = openReports(page, ask);
   for (const { date, items: all } of reports) {
-    const other = all.find(({ title }) => isForeign(title, ask));
+    const other = all.find(({ title }) => GROUPS.includes(title) || FOREIGN[ask.statement].includes(title));
     if (other) throw changed(labelOf(ask), `the report ${date} has ${quote(other.title)}, of another statement`);
   }
   const byTitle = reports.map(({ items }) => {
@@ -223,10 +223,6 @@ const FOREIGN: Readonly<Record<StatementAsk['statement'], readonly string[]>> = 
   llb: ['资产总计', '营业利润'],
   gjzb: [],
 };
-
-function isForeign(title: string, { statement }: StatementAsk): boolean {
-  return GROUPS.includes(title) || FOREIGN[statement].includes(title);
-}
 
 /**
  * Parses key indicators: a row an indicator of a group and a column a report, in the order of the source. Reports

@@ -254,7 +254,9 @@ function parseYears(
   const earlier = years[0]?.before.at(-1);
   let previous = earlier ? toUnits(earlier.close) : null;
   const lines = years.flatMap(({ ask, own }) => {
-    const hasUnits = volumes === 'in lots' && ask.adjust === '' && !isIndex(ask.symbol);
+    // The turnover of an index over its volume is no price of it.
+    const isIndex = /^(?:sh000|sz399|bj899)/.test(ask.symbol);
+    const hasUnits = volumes === 'in lots' && ask.adjust === '' && !isIndex;
     const units = hasUnits ? unitsByDay(own, ask.symbol) : undefined;
     return own.map((kline) => {
       if (kline.isBare && !acceptsBare) throw changed(LABEL, `expected 9 to 11 values on ${kline.day}, got fewer`);
@@ -266,11 +268,6 @@ function parseYears(
   const fields = parseKlineLines(TextList.of(lines), KLINE_FIELDS, LABEL);
   refuseZeros(fields, LABEL);
   return fields;
-}
-
-/** Whether a symbol is an index: the turnover over its volume is no price of it. */
-function isIndex(symbol: string): boolean {
-  return /^(?:sh000|sz399|bj899)/.test(symbol);
 }
 
 /** Parses pages of one series, each of which must continue those before it. */

@@ -61,14 +61,13 @@ export function namedAfterYears(columns: readonly NamedCells[]): readonly NamedC
       if (number === undefined) return column;
       const years = columns.find(({ name }) => name === `YEAR${number}`);
       // Figures of nobody knows which year are none.
-      const figures = years?.missingField === undefined ? column : { ...years, cells: toAbsent(column) };
+      const figures =
+        years?.missingField === undefined
+          ? column
+          : { ...years, cells: Cells.absent(column.cells.kind, column.cells.length) };
       return { ...figures, name: `${mostFrequent(years) ?? `YEAR${number}`}预测每股收益` };
     });
   return sortedRows(zerosForAbsent(named, ratings), '-研报数');
-}
-
-function toAbsent({ cells }: NamedCells): Cells {
-  return Cells.absent(cells.kind, cells.length);
 }
 
 /** The most frequent value of a column, the smallest of several. */
