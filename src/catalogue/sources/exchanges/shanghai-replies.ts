@@ -3,7 +3,7 @@ import { isRecord, parseJson } from '../../../engine/formats/json/json.ts';
 import { inspect } from '../../../engine/interface/inspections.ts';
 import type { Page, Pages } from '../../../engine/interface/pages.ts';
 import type { FetchContext } from '../../../engine/interface/source.ts';
-import { fetchConsistentPages } from '../../wire/consistent-pages.ts';
+import { fetchConsistentPages, type PageFetcher } from '../../wire/consistent-pages.ts';
 import { type Fields, refuseRepeatedPages } from '../../wire/list-of-records.ts';
 import { changed, refuseNoData } from '../../wire/refusals.ts';
 import { withQuery } from '../../wire/upstream-value.ts';
@@ -63,12 +63,17 @@ export function fetchShanghaiPages(list: ShanghaiQuery, pageSize: number, contex
       },
       findFault: (pages) => findShortfall(pages, pageSize),
     },
-    {
-      open: (page) => context.inspect(page, inspectShanghai, label),
-      partialPages: context.partialPages,
-      fetch: (number) => fetchShanghai({ ...list, query: { ...list.query, ...pageOf(number, pageSize) } }, context),
-    },
+    fetcherOf(list, pageSize, context),
   );
+}
+
+/** Fetches and opens the pages of a list. */
+function fetcherOf(list: ShanghaiQuery, pageSize: number, context: FetchContext): PageFetcher<InspectedReply> {
+  return {
+    open: (page) => context.inspect(page, inspectShanghai, list.label),
+    partialPages: context.partialPages,
+    fetch: (number) => fetchShanghai({ ...list, query: { ...list.query, ...pageOf(number, pageSize) } }, context),
+  };
 }
 
 /** How many rows of a list that is cut are fetched: the newest ones, a hundred a page. */
@@ -91,11 +96,7 @@ export function fetchNewestPages(list: ShanghaiQuery, pageSize: number, context:
       },
       findFault: findOtherCount,
     },
-    {
-      open: (page) => context.inspect(page, inspectShanghai, label),
-      partialPages: context.partialPages,
-      fetch: (number) => fetchShanghai({ ...list, query: { ...list.query, ...pageOf(number, pageSize) } }, context),
-    },
+    fetcherOf(list, pageSize, context),
   );
 }
 

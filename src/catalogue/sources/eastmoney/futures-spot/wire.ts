@@ -2,7 +2,7 @@ import type { CellKind } from '../../../../engine/formats/cells.ts';
 import { isCount, isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import type { Page, Pages } from '../../../../engine/interface/pages.ts';
-import type { CachedSource, Source, UpstreamRequest } from '../../../../engine/interface/source.ts';
+import type { CachedSource, Source } from '../../../../engine/interface/source.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import type { Fields } from '../../../wire/list-of-records.ts';
 import { changed } from '../../../wire/refusals.ts';
@@ -19,6 +19,9 @@ const EXCHANGES = 'COMEX,NYMEX,COBOT,SGX,NYBOT,LME,MDEX,TOCOM,IPE';
 // The rows of a page: as many as Eastmoney's own page asks for.
 const PAGE_ROWS = 20;
 
+/** The fields of a row: `dm` is the code, `sc` the market, `zsjd` the number of decimals of a price. */
+const FIELDS = 'dm,sc,name,p,zsjd,zde,zdf,f152,o,h,l,zjsj,vol,wp,np,ccl';
+
 const LIST = wholeList({
   label: LABEL,
   // Some 600 contracts are 30 pages.
@@ -29,14 +32,7 @@ const LIST = wholeList({
 /** The quotes of all contracts of the exchanges outside of mainland China, from all pages of their list. */
 export const globalFuturesQuotes: Source<{ readonly quotes: 'global futures' }> = {
   ...eastmoneyFutures,
-  inspections: { inspectQuotes: LIST.inspectPage },
-  fetch: (_, context) =>
-    LIST.fetch(context, (number) =>
-      requestOf(
-        { address: `https://${HOST}/list/${EXCHANGES}`, size: PAGE_ROWS, fields: FIELDS, callback: 'callback' },
-        number,
-      ),
-    ),
+  ...listAt({ address: `https://${HOST}/list/${EXCHANGES}`, size: PAGE_ROWS, fields: FIELDS, callback: 'callback' }),
 };
 
 // Market 221 is that of the options of the China Financial Futures Exchange.
@@ -48,24 +44,14 @@ const OPTION_ROWS = 20_000;
 /** The quotes of the options of the China Financial Futures Exchange. */
 export const optionQuotes: CachedSource<{ readonly quotes: 'options' }> = {
   ...eastmoneyFutures,
-  inspections: { inspectQuotes: LIST.inspectPage },
+  ...listAt({ address: `https://${HOST}${OPTIONS}`, size: OPTION_ROWS, fields: OPTION_FIELDS, callback: '' }),
   cache: freshFor('1m', { staleIfError: '1d' }),
-  fetch: (_, context) =>
-    LIST.fetch(context, (number) =>
-      requestOf(
-        { address: `https://${HOST}${OPTIONS}`, size: OPTION_ROWS, fields: OPTION_FIELDS, callback: '' },
-        number,
-      ),
-    ),
 };
 
 /** Whether a page is one of {@link optionQuotes}. */
 export function isOfOptions({ url }: Pick<Page, 'url'>): boolean {
   return url.includes(`${OPTIONS}?`);
 }
-
-/** The fields of a row: `dm` is the code, `sc` the market, `zsjd` the number of decimals of a price. */
-const FIELDS = 'dm,sc,name,p,zsjd,zde,zdf,f152,o,h,l,zjsj,vol,wp,np,ccl';
 
 /** How a list of quotes is asked for. */
 interface QuoteList {
@@ -77,19 +63,24 @@ interface QuoteList {
   readonly callback: string;
 }
 
-function requestOf({ address, size, fields, callback }: QuoteList, number: number): UpstreamRequest {
+/** How a list of quotes is fetched, from all of its pages. */
+function listAt({ address, size, fields, callback }: QuoteList): Required<Pick<Source, 'fetch' | 'inspections'>> {
   return {
-    url: withQuery(address, {
-      orderBy: 'dm',
-      sort: 'desc',
-      pageSize: size,
-      pageIndex: number - 1,
-      // The public token of Eastmoney's own pages; it identifies nobody.
-      token: '58b2fa8f54638b60b87d69b31969089c',
-      field: fields,
-      ...(callback !== '' && { blockName: callback }),
-    }),
-    headers: { referer: 'https://quote.eastmoney.com/' },
+    inspections: { inspectQuotes: LIST.inspectPage },
+    fetch: (_, context) =>
+      LIST.fetch(context, (number) => ({
+        url: withQuery(address, {
+          orderBy: 'dm',
+          sort: 'desc',
+          pageSize: size,
+          pageIndex: number - 1,
+          // The public token of Eastmoney's own pages; it identifies nobody.
+          token: '58b2fa8f54638b60b87d69b31969089c',
+          field: fields,
+          ...(callback !== '' && { blockName: callback }),
+        }),
+        headers: { referer: 'https://quote.eastmoney.com/' },
+      })),
   };
 }
 

@@ -54,7 +54,7 @@ interface DescribedRow extends RowFacts {
 }
 
 /** What a row of the economic calendar has of its own. */
-interface CalendarRow extends DescribedRow {
+export interface CalendarRow extends DescribedRow {
   /** The number of the series at jin10; 0 where it is not known. */
   readonly attr: number;
   /** `percent`, or the unit of the figures. */

@@ -2,7 +2,7 @@ import { say } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { dateTime, number } from '../../../declare/columns.ts';
-import { defineInterface } from '../../../declare/declaration.ts';
+import { defineInterface, type ParamValues } from '../../../declare/declaration.ts';
 import { security } from '../../../declare/security.ts';
 import { adjust, MINUTE_PERIODS } from '../../eastmoney/kline-fields/params.ts';
 import { B_SHARE } from '../b-share.ts';
@@ -15,22 +15,38 @@ const BY_FACTOR = say(
 );
 const UNKNOWN = say('A symbol that the source does not know answers `[]`.', '数据源不认识的代码返回 `[]`。');
 
+/** The params of a window beside its security. */
+const SPANS = {
+  period: choice(MINUTE_PERIODS, { time: 'minutes', default: '1', say: say('Span of one row.', '一行的周期。') }),
+  adjust,
+};
+
+/** What both windows share. */
+const MINUTES = {
+  category: 'stock',
+  topic: 'share-prices',
+  kind: 'window',
+  grain: 'minute',
+  futureLimit: ({ scale }: MinutesAsk) => ({ minutes: Number(scale) }),
+  source: sinaMinutes,
+  cache: shanghaiSession({ open: '60s', staleIfError: '1d' }),
+  ask: ({ symbol, period, adjust: adjusted }: ParamValues<typeof SPANS> & { readonly symbol: string }): MinutesAsk => ({
+    minutesOf: symbol,
+    scale: Number(period),
+    adjust: adjusted,
+  }),
+} as const;
+
 export default [
   defineInterface({
+    ...MINUTES,
     name: 'stock_zh_a_minute',
-    category: 'stock',
-    topic: 'share-prices',
     say: say(
       'The last 1,970 prices of one share or index of mainland China by the minute, or by 5 to 60 minutes, oldest first.',
       '沪深京 A 股分时数据（新浪）：1、5、15、30、60 分钟，复权',
     ),
     keywords: ['intraday', 'minute bars', '分钟线', '分时'],
     page: 'https://finance.sina.com.cn/realstock/company/sh600519/nc.shtml',
-    kind: 'window',
-    grain: 'minute',
-    futureLimit: ({ scale }) => ({ minutes: Number(scale) }),
-    source: sinaMinutes,
-    cache: shanghaiSession({ open: '60s', staleIfError: '1d' }),
     params: {
       symbol: security({
         of: ['share', 'fund', 'index', 'bond'],
@@ -42,8 +58,7 @@ export default [
         ),
         otherwise: 'no rows',
       }),
-      period: choice(MINUTE_PERIODS, { time: 'minutes', default: '1', say: say('Span of one row.', '一行的周期。') }),
-      adjust,
+      ...SPANS,
     },
     columns: {
       day: dateTime(),
@@ -67,32 +82,20 @@ export default [
       ),
       UNKNOWN,
     ],
-    ask: ({ symbol, period, adjust: adjusted }): MinutesAsk => ({
-      minutesOf: symbol,
-      scale: Number(period),
-      adjust: adjusted,
-    }),
     parse: parseMinutes,
     example: { symbol: 'sh600519', period: '60' },
   }),
   defineInterface({
+    ...MINUTES,
     name: 'stock_zh_b_minute',
-    category: 'stock',
-    topic: 'share-prices',
     say: say(
       'The last 1,970 prices of one B-share by the minute, or by 5 to 60 minutes, oldest first.',
       'B 股分时数据（新浪）：1、5、15、30、60 分钟，复权',
     ),
     page: 'https://finance.sina.com.cn/realstock/company/sh900901/nc.shtml',
-    kind: 'window',
-    grain: 'minute',
-    futureLimit: ({ scale }) => ({ minutes: Number(scale) }),
-    source: sinaMinutes,
-    cache: shanghaiSession({ open: '60s', staleIfError: '1d' }),
     params: {
       symbol: security({ ...B_SHARE, otherwise: 'no rows' }),
-      period: choice(MINUTE_PERIODS, { time: 'minutes', default: '1', say: say('Span of one row.', '一行的周期。') }),
-      adjust,
+      ...SPANS,
     },
     columns: {
       day: dateTime(),
@@ -108,11 +111,6 @@ export default [
       BY_FACTOR,
       UNKNOWN,
     ],
-    ask: ({ symbol, period, adjust: adjusted }): MinutesAsk => ({
-      minutesOf: symbol,
-      scale: Number(period),
-      adjust: adjusted,
-    }),
     parse: (pages, ask) => {
       const { amount: _, ...cells } = parseMinutes(pages, ask);
       return cells;

@@ -47,13 +47,18 @@ export const LABEL = 'Tencent klines';
  * Parses the pages of consecutive years: see {@link parseYears}. Throws `upstream_refused` where no page has a
  * kline, not even of the year before: that Tencent does not know a security proves nothing of it.
  */
-export function parseTencentKlines(pages: Pages, { firstYear, lastYear, ...series }: TencentAsk): FieldCells {
-  if (pages.length !== lastYear - firstYear + 1)
-    throw changed(LABEL, `expected a page for each year from ${firstYear} to ${lastYear}, got ${pages.length}`);
-  const years = pages.map((page, at) => ({ ask: { ...series, year: firstYear + at }, page }));
+export function parseTencentKlines(pages: Pages, ask: TencentAsk): FieldCells {
+  const years = yearPagesOf(pages, ask);
   const fields = parseYears(years);
   refuseNone(years, fields);
-  return { ...fields, code: Cells.repeat(series.symbol.slice(2), fields.f51!.length) };
+  return { ...fields, code: Cells.repeat(ask.symbol.slice(2), fields.f51!.length) };
+}
+
+/** Each page with what was asked of it. Throws `upstream_changed` for another number of pages than of years. */
+function yearPagesOf(pages: Pages, { firstYear, lastYear, ...series }: TencentAsk): readonly YearPage[] {
+  if (pages.length !== lastYear - firstYear + 1)
+    throw changed(LABEL, `expected a page for each year from ${firstYear} to ${lastYear}, got ${pages.length}`);
+  return pages.map((page, at) => ({ ask: { ...series, year: firstYear + at }, page }));
 }
 
 /** Throws `upstream_refused` for pages without a kline. */
@@ -68,10 +73,8 @@ function refuseNone(pages: readonly YearPage[], { f51: days }: FieldCells): void
  * shares. Turnovers, whose unit is not known, and turnover rates are null. Throws as {@link parseTencentKlines}
  * does.
  */
-export function parseTencentAbroad(pages: Pages, { firstYear, lastYear, ...series }: TencentAsk): FieldCells {
-  if (pages.length !== lastYear - firstYear + 1)
-    throw changed(LABEL, `expected a page for each year from ${firstYear} to ${lastYear}, got ${pages.length}`);
-  const years = pages.map((page, at) => ({ ask: { ...series, year: firstYear + at }, page }));
+export function parseTencentAbroad(pages: Pages, ask: TencentAsk): FieldCells {
+  const years = yearPagesOf(pages, ask);
   const fields = parseYears(years, true, 'as it is');
   refuseNone(years, fields);
   const none = Array.from({ length: fields.f51!.length }, () => null);
@@ -90,10 +93,8 @@ export function countKlines(page: YearPage): number {
  * Parses the pages of consecutive years into the day and the figures of an index or a share, oldest first, as
  * Tencent writes them: the volume is not converted. Throws as {@link parseTencentKlines} does.
  */
-export function parseTencentIndex(pages: Pages, { firstYear, lastYear, ...series }: TencentAsk): FieldCells {
-  if (pages.length !== lastYear - firstYear + 1)
-    throw changed(LABEL, `expected a page for each year from ${firstYear} to ${lastYear}, got ${pages.length}`);
-  const years = joinYears(pages.map((page, at) => ({ ask: { ...series, year: firstYear + at }, page })));
+export function parseTencentIndex(pages: Pages, ask: TencentAsk): FieldCells {
+  const years = joinYears(yearPagesOf(pages, ask));
   const klines = years.flatMap(({ own }) => own);
   for (const kline of klines) {
     refuseOutside(kline);
