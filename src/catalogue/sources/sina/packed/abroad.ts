@@ -25,7 +25,7 @@ import {
 } from './files.ts';
 import { DAILY_ABROAD, parseMarketBars, sinaMarketFiles, toFields } from './histories.ts';
 import { roundHalfEven } from './rounding.ts';
-import { lastBefore } from './wire.ts';
+import { factorsOfDays, tableOf } from './wire.ts';
 
 /** A market whose shares have factors of their own kind: a price is multiplied, and cash is added. */
 type MarketAbroad = 'hong-kong' | 'united-states';
@@ -144,7 +144,7 @@ function toNumber(value: unknown): number | undefined {
 export function parseAbroad(pages: Pages, ask: AbroadAsk | AbroadFactorsAsk): FieldCells {
   const { market, symbol } = ask;
   if ('table' in ask)
-    return tableOf(parseFactorsAbroad(pages[0], { market, symbol, adjust: ask.table }).toReversed(), ask.table);
+    return factorTable(parseFactorsAbroad(pages[0], { market, symbol, adjust: ask.table }).toReversed(), ask.table);
   const bars = parseMarketBars(pages.at(-1) ?? pages[0], market, symbol);
   const { adjust } = ask;
   const fields = toFields(adjust === '' ? bars : adjusted(bars, pages, { market, symbol, adjust }));
@@ -156,9 +156,7 @@ function adjusted(bars: Bars, pages: Pages, ask: Parameters<typeof parseFactorsA
   const [page, ...rest] = pages;
   if (rest.length === 0) throw changed(LABEL, 'expected a page of factors, got none');
   refuseOldFactors(page, bars.days.at(-1), ask.symbol);
-  const factors = bars.days.map(lastBefore(parseFactorsAbroad(page, ask)));
-  const missing = factors.indexOf(undefined);
-  if (missing >= 0) throw changed(LABEL, `${ask.symbol} has no factor for ${bars.days[missing]}`);
+  const factors = factorsOfDays(bars.days, parseFactorsAbroad(page, ask), ask.symbol, LABEL);
   const adjust = (prices: readonly number[]): number[] =>
     prices.map((price, row) => {
       const { factor, cash } = factors[row]!;
@@ -174,24 +172,13 @@ function adjusted(bars: Bars, pages: Pages, ask: Parameters<typeof parseFactorsA
   };
 }
 
+const FIGURES = ['open', 'high', 'low', 'close', 'volume', 'amount', 'qfq_factor', 'hfq_factor', 'cash'] as const;
+
 /** The columns of a table of factors: those of prices are absent. */
-function tableOf(factors: readonly FactorAbroad[], table: FactorKind): FieldCells {
-  const column = (toFigure?: (factor: FactorAbroad) => number): Cells<'number'> =>
-    Cells.numbers(factors.map((factor) => toFigure?.(factor) ?? null));
-  const none = column();
-  return {
-    date: Cells.checked(
-      'date',
-      factors.map(({ since }) => since),
-    ),
-    open: none,
-    high: none,
-    low: none,
-    close: none,
-    volume: none,
-    amount: none,
-    qfq_factor: table === 'qfq' ? column(({ factor }) => factor) : none,
-    hfq_factor: table === 'hfq' ? column(({ factor }) => factor) : none,
-    cash: column(({ cash }) => cash),
-  };
+function factorTable(factors: readonly FactorAbroad[], table: FactorKind): FieldCells {
+  return tableOf(
+    FIGURES,
+    factors.map(({ since }) => since),
+    { [`${table}_factor` as const]: factors.map(({ factor }) => factor), cash: factors.map(({ cash }) => cash) },
+  );
 }

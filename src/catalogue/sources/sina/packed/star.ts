@@ -1,4 +1,4 @@
-import { Cells } from '../../../../engine/formats/cells.ts';
+import type { Cells } from '../../../../engine/formats/cells.ts';
 import { toCells } from '../../../../engine/formats/values.ts';
 import { refuseFutureDay } from '../../../../engine/interface/future-days.ts';
 import { inspect } from '../../../../engine/interface/inspections.ts';
@@ -23,7 +23,7 @@ import {
   sinaShares,
   spanOf,
 } from './files.ts';
-import { type FactorTableAsk, lastBefore } from './wire.ts';
+import { type FactorTableAsk, factorsOfDays, lastBefore, tableOf, turnoverRates } from './wire.ts';
 
 /** The daily bars of one share of the STAR market, its prices adjusted or not. */
 export type StarAsk = { readonly star: string; readonly adjust: '' | FactorKind };
@@ -121,15 +121,8 @@ function parseBars({ body, obtained }: Pick<Page, 'body' | 'obtained'>): StarBar
     const cells = cellsOf('number', name);
     return rows.map((_, row) => (cells.isNull(row) ? null : Number(cells.textAt(row))));
   };
-  const figures = {
-    o: numbers('o'),
-    h: numbers('h'),
-    l: numbers('l'),
-    c: numbers('c'),
-    v: numbers('v'),
-    pv: numbers('pv'),
-    pa: numbers('pa'),
-  };
+  const columns = [...PRICES, ...AMOUNTS].map((name) => [name, numbers(name)]);
+  const figures = Object.fromEntries(columns) as StarBars['figures'];
   if (days.includes('')) throw changed(LABEL, 'a bar without its day');
   if (days.length > 0 && figures.c.every((price) => price === 0 || price === null))
     throw changed(LABEL, 'every price is 0');
@@ -155,17 +148,11 @@ function parseBars({ body, obtained }: Pick<Page, 'body' | 'obtained'>): StarBar
 export function parseStar(pages: Pages, ask: StarAsk | FactorTableAsk): FieldCells {
   if ('table' in ask) {
     const factors = parseFactors(pages[0], ask.symbol, ask.table).toReversed();
-    const own = Cells.numbers(factors.map(({ factor }) => factor));
-    const none = Cells.numbers(factors.map(() => null));
-    const empty = Object.fromEntries(NAMES.map((name) => [name, none]));
-    return {
-      ...empty,
-      date: Cells.checked(
-        'date',
-        factors.map(({ since }) => since),
-      ),
-      [`${ask.table}_factor`]: own,
-    };
+    return tableOf(
+      NAMES,
+      factors.map(({ since }) => since),
+      { [`${ask.table}_factor` as const]: factors.map(({ factor }) => factor) },
+    );
   }
   const { star, adjust } = ask;
   const { days, figures } = parseBars(pages.at(-1) ?? pages[0]);
@@ -176,38 +163,25 @@ export function parseStar(pages: Pages, ask: StarAsk | FactorTableAsk): FieldCel
   if (adjust !== '') {
     if (!factorsPage) throw changed(LABEL, 'expected a page of factors, got none');
     refuseOldFactors(factorsPage, days.at(-1), star);
-    factors = days.map(lastBefore(parseFactors(factorsPage, star, adjust))).map((found, row) => {
-      if (!found) throw changed(LABEL, `${star} has no factor for ${days[row]}`);
-      return found.factor;
-    });
+    const found = factorsOfDays(days, parseFactors(factorsPage, star, adjust), star, LABEL);
+    factors = found.map(({ factor }) => factor);
   }
-  const adjusted = (name: (typeof PRICES)[number]): Cells<'number'> =>
-    Cells.numbers(
-      figures[name].map((price, row) => {
-        if (price === null) return null;
-        return adjust === 'qfq' ? price / factors[row]! : price * factors[row]!;
-      }),
-    );
-  const none = Cells.numbers(days.map(() => null));
-  return {
-    date: Cells.checked('date', days),
+  const adjusted = (name: (typeof PRICES)[number]): readonly (number | null)[] =>
+    figures[name].map((price, row) => {
+      if (price === null) return null;
+      return adjust === 'qfq' ? price / factors[row]! : price * factors[row]!;
+    });
+  return tableOf(NAMES, days, {
     open: adjusted('o'),
     high: adjusted('h'),
     low: adjusted('l'),
     close: adjusted('c'),
-    volume: Cells.numbers(figures.v),
-    after_volume: Cells.numbers(figures.pv),
-    after_amount: Cells.numbers(figures.pa),
-    outstanding_share: Cells.numbers(counts),
-    turnover: Cells.numbers(
-      figures.v.map((volume, row) => {
-        const shares = counts[row] ?? null;
-        return shares === null || volume === null ? null : volume / shares;
-      }),
-    ),
-    qfq_factor: none,
-    hfq_factor: none,
-  };
+    volume: figures.v,
+    after_volume: figures.pv,
+    after_amount: figures.pa,
+    outstanding_share: counts,
+    turnover: turnoverRates(figures.v, counts),
+  });
 }
 
 const NAMES = [

@@ -69,8 +69,10 @@ function present(page: Page, what: Text): Page {
   throw noValue(`Sina has no ${what.en}.`, `新浪没有${what.zh}。`);
 }
 
-/** The columns of a table of daily bars, or of factors: those that it does not have are null in every row. */
-type DailyCells = Readonly<Record<(typeof DAILY_FIGURES)[number], Cells<'number'>> & { date: Cells<'date'> }>;
+/** The columns of a table of days: those that it does not have are null in every row. */
+type DailyCells<Name extends string = (typeof DAILY_FIGURES)[number]> = Readonly<
+  Record<Name, Cells<'number'>> & { date: Cells<'date'> }
+>;
 
 const DAILY_FIGURES = [
   'open',
@@ -105,9 +107,7 @@ function parseDailyBars(pages: Pages, { symbol, adjust }: DailyAsk): DailyCells 
   if (adjust !== '') {
     if (!factorsPage) throw changed(LABEL, 'expected a page of factors, got none');
     refuseOldFactors(factorsPage, days.at(-1), symbol);
-    const factors = days.map(lastBefore(parseFactors(factorsPage, symbol, adjust)));
-    const missing = factors.indexOf(undefined);
-    if (missing >= 0) throw changed(LABEL, `${symbol} has no factor for ${days[missing]}`);
+    const factors = factorsOfDays(days, parseFactors(factorsPage, symbol, adjust), symbol, LABEL);
     prices = prices.map((column) =>
       column.map((price, row) => {
         const { factor } = factors[row]!;
@@ -115,7 +115,7 @@ function parseDailyBars(pages: Pages, { symbol, adjust }: DailyAsk): DailyCells 
       }),
     );
   }
-  return tableOf(days, {
+  return tableOf(DAILY_FIGURES, days, {
     open: prices[0]!,
     high: prices[1]!,
     low: prices[2]!,
@@ -123,10 +123,7 @@ function parseDailyBars(pages: Pages, { symbol, adjust }: DailyAsk): DailyCells 
     volume: bars.volumes,
     amount: bars.amounts,
     outstanding_share: outstanding,
-    turnover: bars.volumes.map((volume, row) => {
-      const shares = outstanding[row] ?? null;
-      return shares === null ? null : volume / shares;
-    }),
+    turnover: turnoverRates(bars.volumes, outstanding),
   });
 }
 
@@ -138,34 +135,50 @@ function placesOf(symbol: string): number {
 function parseFactorTable([page]: Pages, { symbol, table }: FactorTableAsk): DailyCells {
   const factors = parseFactors(page, symbol, table).toReversed();
   return tableOf(
+    DAILY_FIGURES,
     factors.map(({ since }) => since),
     { [`${table}_factor` as const]: factors.map(({ factor }) => factor) },
   );
 }
 
-/** The columns of a table; those without figures are null in every row. */
-function tableOf(
+/** The columns of a table of days by their names; those without figures are null in every row. */
+export function tableOf<Name extends string>(
+  names: readonly Name[],
   days: readonly string[],
-  figures: { readonly [Name in (typeof DAILY_FIGURES)[number]]?: readonly (number | null)[] },
-): DailyCells {
-  const empty = Cells.numbers(days.map(() => null));
-  const cellsOf = (name: (typeof DAILY_FIGURES)[number]): Cells<'number'> => {
-    const column = figures[name];
-    return column ? Cells.numbers(column) : empty;
-  };
-  return {
-    date: Cells.checked('date', days),
-    open: cellsOf('open'),
-    high: cellsOf('high'),
-    low: cellsOf('low'),
-    close: cellsOf('close'),
-    volume: cellsOf('volume'),
-    amount: cellsOf('amount'),
-    outstanding_share: cellsOf('outstanding_share'),
-    turnover: cellsOf('turnover'),
-    qfq_factor: cellsOf('qfq_factor'),
-    hfq_factor: cellsOf('hfq_factor'),
-  };
+  figures: { readonly [Each in Name]?: readonly (number | null)[] },
+): DailyCells<Name> {
+  const none = Cells.numbers(days.map(() => null));
+  const columns = names.map((name) => [name, figures[name] ? Cells.numbers(figures[name]) : none]);
+  return { date: Cells.checked('date', days), ...Object.fromEntries(columns) };
+}
+
+/** How much of a security was traded on each day: its volume over the shares, where both are known. */
+export function turnoverRates(
+  volumes: readonly (number | null)[],
+  shares: readonly (number | null)[],
+): readonly (number | null)[] {
+  return volumes.map((volume, row) => {
+    const count = shares[row] ?? null;
+    return count === null || volume === null ? null : volume / count;
+  });
+}
+
+/**
+ * What adjusts the prices of each day. Throws `upstream_changed` for a day before the first factor.
+ * @param label begins the message of a failure
+ */
+export function factorsOfDays<Factor extends { readonly since: string }>(
+  days: readonly string[],
+  factors: readonly Factor[],
+  symbol: string,
+  label: string,
+): readonly Factor[] {
+  const find = lastBefore(factors);
+  return days.map((day) => {
+    const found = find(day);
+    if (!found) throw changed(label, `${symbol} has no factor for ${day}`);
+    return found;
+  });
 }
 
 /** Finds the last entry that holds on a day; days must ascend from call to call. */
