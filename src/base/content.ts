@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib';
 import { compressBrotli, compressGzip, decompressBrotli, decompressGzip } from './compression.ts';
+import { getOrInsert } from './get-or-insert.ts';
 import { hashBytes } from './large-bytes.ts';
 
 /** The content coding of an answer (RFC 9110, section 8.4). */
@@ -80,12 +81,7 @@ export class Content {
    */
   representation(coding: Coding): Promise<Representation> {
     const effective = this.#effective(coding);
-    let representation = this.#representations.get(effective);
-    if (!representation) {
-      representation = this.#represent(effective);
-      this.#representations.set(effective, representation);
-    }
-    return representation;
+    return getOrInsert(this.#representations, effective, () => this.#represent(effective));
   }
 
   #effective(coding: Coding): Coding {

@@ -1,4 +1,5 @@
 import { Failure, type RefusedValue } from '../../base/errors.ts';
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import { say, type Text } from '../../base/say.ts';
 import type { Interface } from './interface.ts';
 import type { ListedTickers } from './listed-tickers.ts';
@@ -69,13 +70,10 @@ interface Plan {
 const plans = new WeakMap<Interface, Plan>();
 
 function planOf(iface: Interface): Plan {
-  let plan = plans.get(iface);
-  if (!plan) {
+  return getOrInsert(plans, iface, () => {
     const params = Object.entries(iface.params).map(([name, param]) => ({ name, param }));
-    plan = { iface, params, places: new Map(params.map(({ name }, place) => [name, place])) };
-    plans.set(iface, plan);
-  }
-  return plan;
+    return { iface, params, places: new Map(params.map(({ name }, place) => [name, place])) };
+  });
 }
 
 /** The decoded texts of each parameter, by its place; undefined where none was sent. */

@@ -1,5 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import { admits } from '../../base/fair-share.ts';
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import { say } from '../../base/say.ts';
 import type { AnySource } from '../interface/source.ts';
 import { FairQueue, type QueuedCall } from './fair-queue.ts';
@@ -25,26 +26,18 @@ export class ConcurrencyLimiter {
     work: () => Promise<Value>,
     call: QueuedCall | undefined,
   ): Promise<Value> {
-    const queue = this.#queueOf(source);
+    const { name, limits, title } = source;
+    const queue = getOrInsert(this.#queues, name, () => new FairQueue(limits.concurrency));
     const { waitingCount } = queue;
-    if (!admits(queue.waitingCountOf(clientAddress), waitingCount, (MAX_QUEUE_MS / 1000) * source.limits.perSecond))
+    if (!admits(queue.waitingCountOf(clientAddress), waitingCount, (MAX_QUEUE_MS / 1000) * limits.perSecond))
       throw new Failure(
         'overloaded',
         say(
-          `${waitingCount} requests wait for ${source.title.en} already, which is asked no faster; ask again shortly.`,
-          `已有 ${waitingCount} 个请求在等待${source.title.zh}，访问不能再快，请稍后再试。`,
+          `${waitingCount} requests wait for ${title.en} already, which is asked no faster; ask again shortly.`,
+          `已有 ${waitingCount} 个请求在等待${title.zh}，访问不能再快，请稍后再试。`,
         ),
         { retryAfterMs: MAX_QUEUE_MS / 2 },
       );
     return queue.run(clientAddress, work, call);
-  }
-
-  #queueOf({ name, limits }: AnySource): FairQueue {
-    let queue = this.#queues.get(name);
-    if (!queue) {
-      queue = new FairQueue(limits.concurrency);
-      this.#queues.set(name, queue);
-    }
-    return queue;
   }
 }

@@ -3,6 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
 import { messageOf } from '../../base/errors.ts';
+import { getOrInsert } from '../../base/get-or-insert.ts';
 
 /** The addresses of a name. At least one. */
 type Addresses = readonly LookupAddress[];
@@ -64,11 +65,7 @@ export class NameLookup {
 
   /** Runs a look-up once for all who want it at the same time. */
   #share(key: string, run: () => Promise<Addresses>): Promise<Addresses> {
-    const running = this.#running.get(key);
-    if (running) return running;
-    const started = run().finally(() => this.#running.delete(key));
-    this.#running.set(key, started);
-    return started;
+    return getOrInsert(this.#running, key, () => run().finally(() => this.#running.delete(key)));
   }
 }
 

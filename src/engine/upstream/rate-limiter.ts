@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import { nextTokenDue } from '../../base/token-bucket.ts';
 import type { AnySource } from '../interface/source.ts';
 import { type Clock, withJitter } from './clock.ts';
@@ -63,11 +64,6 @@ export class RateLimiter {
   }
 
   #bucketOf({ name }: AnySource): Bucket {
-    let bucket = this.#buckets.get(name);
-    if (!bucket) {
-      bucket = { queue: new FairQueue(1), due: Number.NEGATIVE_INFINITY };
-      this.#buckets.set(name, bucket);
-    }
-    return bucket;
+    return getOrInsert(this.#buckets, name, () => ({ queue: new FairQueue(1), due: Number.NEGATIVE_INFINITY }));
   }
 }

@@ -1,4 +1,5 @@
 import { Failure } from '../../base/errors.ts';
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import { say } from '../../base/say.ts';
 import type { AnySource } from '../interface/source.ts';
 import { type BreakerEvent, type BreakerRequest, CircuitBreaker } from './circuit-breaker.ts';
@@ -128,12 +129,7 @@ export class PoliteScheduler implements RequestScheduler {
   }
 
   #breakerOf(host: string): CircuitBreaker {
-    let breaker = this.#breakers.get(host);
-    if (!breaker) {
-      breaker = new CircuitBreaker(host, this.#clock, this.#onBreakerChange);
-      this.#breakers.set(host, breaker);
-    }
-    return breaker;
+    return getOrInsert(this.#breakers, host, () => new CircuitBreaker(host, this.#clock, this.#onBreakerChange));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import type { AnySource } from '../interface/source.ts';
 import { connectorWithIssuer } from './missing-issuer.ts';
 import { NameLookup } from './name-lookup.ts';
@@ -20,7 +21,7 @@ export class SourceConnections {
 
   /** Sends a request of a source. */
   request(source: AnySource, options: Dispatcher.RequestOptions): Promise<UpstreamResponse> {
-    return this.#dispatcherOf(source).request(options);
+    return getOrInsert(this.#dispatchers, source.name, () => this.#createDispatcher(source)).request(options);
   }
 
   /** The proxy of a source alone, if it has one. A mirror needs no proxy. */
@@ -32,15 +33,6 @@ export class SourceConnections {
   /** Ends every connection; requests under way fail. */
   async close(): Promise<void> {
     await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.destroy()));
-  }
-
-  #dispatcherOf(source: AnySource): Dispatcher {
-    let dispatcher = this.#dispatchers.get(source.name);
-    if (!dispatcher) {
-      dispatcher = this.#createDispatcher(source);
-      this.#dispatchers.set(source.name, dispatcher);
-    }
-    return dispatcher;
   }
 
   #createDispatcher(source: AnySource): Dispatcher {

@@ -1,7 +1,8 @@
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import { memoizeAsync } from '../../base/memoize-async.ts';
 import { printable } from '../../base/printable.ts';
 import type { Text } from '../../base/say.ts';
-import type { DescribedCatalogue, Description } from '../../catalogue/registry/entries.ts';
+import type { Description } from '../../catalogue/registry/entries.ts';
 import type { Registry } from '../../catalogue/registry/registry.ts';
 import { endedText } from '../../engine/interface/interface.ts';
 import type { InterfaceHit, InterfaceSearch } from '../search/interface-search.ts';
@@ -31,12 +32,13 @@ const MAX_USES = 4;
 // The most securities for a word among others.
 const MAX_OF_WORD = 3;
 
-const searches = new WeakMap<Registry, () => Promise<Search>>();
-
 /** The search, and what is shown of the interfaces that it lists. */
-interface Search extends Pick<InterfaceSearch, 'find' | 'nameWords'> {
-  readonly shown: ReadonlyMap<string, Pick<Description, 'params' | 'ended'>>;
+interface OpenSearch {
+  readonly search: InterfaceSearch;
+  readonly shown: ReadonlyMap<string, Description>;
 }
+
+const searches = new WeakMap<Registry, () => Promise<OpenSearch>>();
 
 /**
  * Answers `find_data`: the interfaces that match words, then the securities of that name. Interfaces that have
@@ -48,7 +50,7 @@ export async function findData(
   { words, limit }: ArgumentValues<typeof FIND_DATA>,
   { client }: ToolContext,
 ): Promise<string> {
-  const search = await openOnce(services.registry);
+  const { search, shown } = await openOnce(services.registry);
   const question = toQuestion(search, words);
   const { isCode, whole } = question;
   const named = await findNamed(question, (typed, isWord) =>
@@ -56,7 +58,7 @@ export async function findData(
   );
   const [security] = named.symbols;
   const asked = toFoundFor(search, question, named.symbols);
-  const tables = interfaceLines(asked, search, limit, isCode);
+  const tables = interfaceLines(asked, shown, limit, isCode);
   const securities = symbolLines(named);
   const lines = [
     ...(question.isSecurityFirst && security ? [...securities, ...tables] : [...tables, ...securities]),
@@ -72,29 +74,18 @@ export async function findData(
   ).join('\n');
 }
 
-function openOnce(registry: Registry): Promise<Search> {
-  let open = searches.get(registry);
-  if (!open) {
-    open = memoizeAsync(async () => {
-      const [search, described] = await Promise.all([openSearch(registry), registry.described()]);
-      return {
-        find: (typed) => search.find(typed),
-        nameWords: (typed) => search.nameWords(typed),
-        shown: shownOf(described),
-      };
-    });
-    searches.set(registry, open);
-  }
-  return open();
-}
-
-function shownOf({ categories }: DescribedCatalogue): Search['shown'] {
-  return new Map(categories.flatMap(({ interfaces }) => interfaces.map((each) => [each.name, each] as const)));
+function openOnce(registry: Registry): Promise<OpenSearch> {
+  const open = async (): Promise<OpenSearch> => {
+    const [search, { categories }] = await Promise.all([openSearch(registry), registry.described()]);
+    const interfaces = categories.flatMap((category) => category.interfaces);
+    return { search, shown: new Map(interfaces.map((each) => [each.name, each])) };
+  };
+  return getOrInsert(searches, registry, () => memoizeAsync(open))();
 }
 
 function interfaceLines(
   { words, found: { hits, isPartial, absence, nearest } }: FoundForQuestion,
-  { shown: known }: Search,
+  known: OpenSearch['shown'],
   limit: number,
   isCode: boolean,
 ): readonly string[] {

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import type { Registry } from '../../catalogue/registry/registry.ts';
 import type { InterfaceSearch } from './interface-search.ts';
 
@@ -8,9 +9,7 @@ const made = new WeakMap<Registry, Promise<InterfaceSearch>>();
 export async function openSearch(registry: Registry): Promise<InterfaceSearch> {
   const json = await registry.builtSearch();
   if (json !== undefined) return (await import('./interface-search.ts')).InterfaceSearch.open(json);
-  const search = made.get(registry) ?? makeSearch(registry);
-  made.set(registry, search);
-  return search;
+  return getOrInsert(made, registry, () => makeSearch(registry));
 }
 
 async function makeSearch(registry: Registry): Promise<InterfaceSearch> {

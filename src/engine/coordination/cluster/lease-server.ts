@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Failure, fromFailureData, toFailureData } from '../../../base/errors.ts';
+import { getOrInsert } from '../../../base/get-or-insert.ts';
 import { TokenBuckets } from '../../../base/token-bucket.ts';
 import { NegativeCache } from '../../cache/negative-cache.ts';
 import { HostLog } from './host-log.ts';
@@ -109,12 +110,7 @@ export class LeaseServer {
   }
 
   #logOf(host: string): HostLog {
-    let log = this.#hosts.get(host);
-    if (!log) {
-      log = new HostLog(() => performance.timeOrigin + performance.now());
-      this.#hosts.set(host, log);
-    }
-    return log;
+    return getOrInsert(this.#hosts, host, () => new HostLog(() => performance.timeOrigin + performance.now()));
   }
 
   /** Ends every lease and every probe of a worker that has ended. */

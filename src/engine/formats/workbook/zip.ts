@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib';
 import { Failure, quote } from '../../../base/errors.ts';
+import { getOrInsert } from '../../../base/get-or-insert.ts';
 
 /** One file in a zip archive. */
 export interface ZipMember {
@@ -137,16 +138,13 @@ const knownDirectories = new WeakMap<Buffer, ReadonlyMap<string, LocatedMember>>
 
 /** One member. The directory is read once, however many members are wanted. */
 function findMember(zip: Buffer, name: string, label: string): LocatedMember | undefined {
-  let byName = knownDirectories.get(zip);
-  if (!byName) {
-    byName = new Map(
+  const membersOf = (): ReadonlyMap<string, LocatedMember> =>
+    new Map(
       readDirectory(zip, label)
         .toReversed()
         .map((member) => [member.name, member] as const),
     );
-    knownDirectories.set(zip, byName);
-  }
-  return byName.get(name);
+  return getOrInsert(knownDirectories, zip, membersOf).get(name);
 }
 
 function readDirectory(zip: Buffer, label: string): readonly LocatedMember[] {
