@@ -3,7 +3,7 @@ import type { Source } from '../src/engine/interface/source.ts';
 import type { BreakerEvent } from '../src/engine/upstream/circuit-breaker.ts';
 import type { Clock } from '../src/engine/upstream/clock.ts';
 import type { PausableLimit } from '../src/engine/upstream/deadline.ts';
-import { PoliteScheduler, type RequestScope, type Slot } from '../src/engine/upstream/request-scheduler.ts';
+import { RequestScheduler, type RequestScope, type Slot } from '../src/engine/upstream/request-scheduler.ts';
 import { linesSource } from './declarations.ts';
 
 /** The default host. */
@@ -38,7 +38,7 @@ export const busy = (retryAfterMs?: number): Failure =>
 
 /** A scheduler under test. */
 export interface TestScheduler {
-  readonly scheduler: PoliteScheduler;
+  readonly scheduler: RequestScheduler;
   /** The changes of circuit breakers so far. */
   readonly events: readonly BreakerEvent[];
   /** Acquires a slot for a host. */
@@ -52,7 +52,7 @@ export interface TestScheduler {
 /** A scheduler on a clock of the test. */
 export function schedulerOf(clock: Clock): TestScheduler {
   const events: BreakerEvent[] = [];
-  const scheduler = new PoliteScheduler(clock, (event) => events.push(event));
+  const scheduler = new RequestScheduler(clock, (event) => events.push(event));
   const acquire = (host = HOST, attempts = 0, changes: Partial<RequestScope> = {}): Promise<Slot> =>
     scheduler.acquireSlot(requestScopeOf(linesSource, changes), host, attempts, forever());
   return {

@@ -1,6 +1,6 @@
 /**
- * Returns the value of a key. Where there is none, it is made and stored: `Map.getOrInsertComputed` of newer versions
- * of Node.
+ * Returns the value of a key. Where there is none, it is made and stored: `Map.getOrInsertComputed` of newer
+ * versions of Node.
  */
 export function getOrInsert<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },

@@ -4,7 +4,7 @@ import { HAS_REDIS, PATIENT_TIMEOUTS, startCluster, startRedis, startSentinel } 
 import { busy, forever, HOST, requestScopeOf, sourceOf } from '../../../test/scheduler.ts';
 import { Failure, inEnglish } from '../../base/errors.ts';
 import type { BreakerEvent } from '../upstream/circuit-breaker.ts';
-import { PoliteScheduler, type RequestScope, type Slot } from '../upstream/request-scheduler.ts';
+import { RequestScheduler, type RequestScope, type Slot } from '../upstream/request-scheduler.ts';
 import type { SharedLimits } from '../upstream/shared-limits.ts';
 import { ClusterCoordinator } from './cluster/coordinator.ts';
 import { executeRequest, LeaseServer } from './cluster/lease-server.ts';
@@ -33,7 +33,7 @@ function processOf(shared: SharedLimits, clock: MovedClock): FleetProcess {
       return arrived;
     },
   };
-  const scheduler = new PoliteScheduler(clock, (event) => events.push(event), reporting);
+  const scheduler = new RequestScheduler(clock, (event) => events.push(event), reporting);
   return {
     events,
     acquire: (changes) => scheduler.acquireSlot(requestScopeOf(SOURCE, changes), HOST, 0, forever()),

@@ -3,7 +3,7 @@ import { MovedClock } from '../../../test/clock.ts';
 import { busy, forever, HOST, requestScopeOf, schedulerOf, sourceOf } from '../../../test/scheduler.ts';
 import { Failure, inEnglish } from '../../base/errors.ts';
 import { CLOCK, type Clock } from './clock.ts';
-import { PoliteScheduler } from './request-scheduler.ts';
+import { RequestScheduler } from './request-scheduler.ts';
 
 describe('the circuit breaker of a host', () => {
   /** A scheduler after so many failures of the host that its breaker is open. */
@@ -65,7 +65,7 @@ describe('the circuit breaker of a host', () => {
 
   it('lets one probe through also among requests that waited for the rate', async () => {
     const clock = new MovedClock();
-    const scheduler = new PoliteScheduler(clock, () => undefined);
+    const scheduler = new RequestScheduler(clock, () => undefined);
     const slow = sourceOf({ perSecond: 1, burst: 5 });
     const granted: string[] = [];
     for (let time = 0; time < 5; time++)
@@ -243,7 +243,7 @@ describe('a host that sends Retry-After', () => {
 
   it('makes requests wait that were waiting for the rate already', async () => {
     const clock = new MovedClock();
-    const scheduler = new PoliteScheduler(clock, () => undefined);
+    const scheduler = new RequestScheduler(clock, () => undefined);
     const slow = sourceOf({ perSecond: 1, burst: 2 });
     const first = await scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, forever());
     const another = await scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, forever());

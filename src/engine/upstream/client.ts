@@ -13,7 +13,7 @@ import { matchesChecksum } from './checksum.ts';
 import { CLOCK, type Clock } from './clock.ts';
 import { Deadline } from './deadline.ts';
 import type { UpstreamListener } from './events.ts';
-import { PoliteScheduler, type RequestScheduler, type Slot } from './request-scheduler.ts';
+import { RequestScheduler, type Slot } from './request-scheduler.ts';
 import { RequestSender } from './request-sender.ts';
 import { SessionCookies } from './session-cookies.ts';
 import type { UpstreamSettings } from './settings.ts';
@@ -62,7 +62,7 @@ export class UpstreamClient {
     this.#listener = listener;
     this.#now = now;
     this.#clock = clock;
-    this.#scheduler = new PoliteScheduler(clock, (event) => listener.onBreakerChange(event), limits);
+    this.#scheduler = new RequestScheduler(clock, (event) => listener.onBreakerChange(event), limits);
     this.#sessionCookies = new SessionCookies(() => clock.now());
     this.#sender = new RequestSender(settings, this.#sessionCookies, (event) => listener.onProgress(event), now);
   }

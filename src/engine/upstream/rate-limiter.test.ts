@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { MovedClock } from '../../../test/clock.ts';
 import { busy, forever, HOST, requestScopeOf, sourceOf } from '../../../test/scheduler.ts';
 import type { Source } from '../interface/source.ts';
-import { PoliteScheduler } from './request-scheduler.ts';
+import { RequestScheduler } from './request-scheduler.ts';
 
 /** When each of several slots was granted that were all wanted at once. */
 async function timesOf(clock: MovedClock, source: Source, count: number): Promise<number[]> {
-  const scheduler = new PoliteScheduler(clock, () => undefined);
+  const scheduler = new RequestScheduler(clock, () => undefined);
   const times: number[] = [];
   for (let at = 0; at < count; at++)
     void scheduler.acquireSlot(requestScopeOf(source), HOST, 0, forever()).then((slot) => {
@@ -42,7 +42,7 @@ describe('the rate of a source', () => {
       fc.asyncProperty(some, async ({ perSecond, burst, pauses, chance }) => {
         const clock = new MovedClock();
         clock.chance = chance;
-        const scheduler = new PoliteScheduler(clock, () => undefined);
+        const scheduler = new RequestScheduler(clock, () => undefined);
         const times: number[] = [];
         for (const pause of pauses) {
           await clock.pass(pause);
@@ -63,7 +63,7 @@ describe('the rate of a source', () => {
 
   it('is one for all hosts of the source, and separate for another source', async () => {
     const clock = new MovedClock();
-    const scheduler = new PoliteScheduler(clock, () => undefined);
+    const scheduler = new RequestScheduler(clock, () => undefined);
     const slow = sourceOf({ perSecond: 1, burst: 1 });
     const granted: string[] = [];
     const acquire = async (source: Source, host: string) => {
@@ -79,7 +79,7 @@ describe('the rate of a source', () => {
 
   it('is not delayed by a request whose signal was aborted', async () => {
     const clock = new MovedClock();
-    const scheduler = new PoliteScheduler(clock, () => undefined);
+    const scheduler = new RequestScheduler(clock, () => undefined);
     const slow = sourceOf({ perSecond: 1, burst: 1 });
     await scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, forever());
     const ended = new AbortController();
@@ -93,7 +93,7 @@ describe('the rate of a source', () => {
 
   it('is not used up by requests that the circuit breaker refuses', async () => {
     const clock = new MovedClock();
-    const scheduler = new PoliteScheduler(clock, () => undefined);
+    const scheduler = new RequestScheduler(clock, () => undefined);
     const slow = sourceOf({ perSecond: 1, burst: 2 });
     const last = await Promise.all([1, 2].map(() => scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, forever())));
     const refused = Array.from({ length: 9 }, () => scheduler.acquireSlot(requestScopeOf(slow), HOST, 0, forever()));

@@ -1,12 +1,12 @@
 import { Failure } from '../../base/errors.ts';
+import { admits } from '../../base/fair-share.ts';
 import { getOrInsert } from '../../base/get-or-insert.ts';
 import { say } from '../../base/say.ts';
 import type { AnySource } from '../interface/source.ts';
 import { type BreakerEvent, type BreakerRequest, CircuitBreaker } from './circuit-breaker.ts';
 import { type Clock, withJitter } from './clock.ts';
-import { ConcurrencyLimiter, MAX_QUEUE_MS } from './concurrency-limiter.ts';
 import type { PausableLimit } from './deadline.ts';
-import type { QueuedCall } from './fair-queue.ts';
+import { FairQueue, type QueuedCall } from './fair-queue.ts';
 import { orderHosts } from './host-order.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { type SharedLimits, UNSHARED } from './shared-limits.ts';
@@ -22,36 +22,19 @@ export interface RequestScope extends BreakerRequest {
   readonly source: AnySource;
 }
 
-/** Decides when a request may be sent, and to which host. All waiting before a request happens here. */
-export interface RequestScheduler {
-  /**
-   * Runs one fetch of a source within its concurrency. Throws `overloaded` when too many wait already, and the
-   * reason of the signal of `call` when that is aborted before the fetch runs.
-   * @param call the call that the clients of the fetch share
-   */
-  runWithinConcurrency<Value>(scope: RequestScope, work: () => Promise<Value>, call?: QueuedCall): Promise<Value>;
-  /** The hosts to ask one after the other, of several with the same data. */
-  order(hosts: readonly string[], request: BreakerRequest): readonly string[];
-  /** Whether a request may be sent again after a number of attempts. */
-  mayRetry(source: AnySource, attempts: number): boolean;
-  /**
-   * Waits until one request may be sent to a host. Throws the host's last failure when its circuit breaker is
-   * open, `overloaded` when the source may not be asked for long, since others ask it, and the reason of the
-   * signal when that is aborted.
-   * @param attempts earlier attempts of the same request: each doubles the wait
-   * @param limit of the request: what it waits for the rate of the source is no time of the source
-   */
-  acquireSlot(scope: RequestScope, host: string, attempts: number, limit: PausableLimit): Promise<Slot>;
-}
-
 // The wait before the first retry, in milliseconds.
 const MIN_BACK_OFF_MS = 400;
+// The queue of a source holds as many requests as its rate allows in this time: a later client would have left.
+const MAX_QUEUE_MS = 60_000;
 
-/** The scheduler for real hosts: for each source a rate and a concurrency, for each host a circuit breaker. */
-export class PoliteScheduler implements RequestScheduler {
+/**
+ * Decides when a request may be sent, and to which host. All waiting before a request happens here. Each source
+ * has a rate, and a limit of the fetches that run at once; each host has a circuit breaker.
+ */
+export class RequestScheduler {
   readonly #clock: Clock;
   readonly #onBreakerChange: (event: BreakerEvent) => void;
-  readonly #concurrency = new ConcurrencyLimiter();
+  readonly #queues = new Map<string, FairQueue>();
   readonly #rates: RateLimiter;
   readonly #breakers = new Map<string, CircuitBreaker>();
   readonly #shared: SharedLimits;
@@ -64,22 +47,48 @@ export class PoliteScheduler implements RequestScheduler {
     this.#shared = shared;
   }
 
-  runWithinConcurrency<Value>(
-    { source, clientAddress }: RequestScope,
+  /**
+   * Runs one fetch of a source when fewer than `limits.concurrency` run; the addresses of clients take turns.
+   * Throws `overloaded` when the queue has no place for this address, and the reason of the signal of `call` when
+   * that is aborted before the fetch runs.
+   * @param call the call that the clients of the fetch share
+   */
+  async runWithinConcurrency<Value>(
+    { source: { name, title, limits }, clientAddress }: RequestScope,
     work: () => Promise<Value>,
     call?: QueuedCall,
   ): Promise<Value> {
-    return this.#concurrency.run(source, clientAddress, work, call);
+    const queue = getOrInsert(this.#queues, name, () => new FairQueue(limits.concurrency));
+    const { waitingCount } = queue;
+    if (!admits(queue.waitingCountOf(clientAddress), waitingCount, (MAX_QUEUE_MS / 1000) * limits.perSecond))
+      throw new Failure(
+        'overloaded',
+        say(
+          `${waitingCount} requests wait for ${title.en} already, which is asked no faster; ask again shortly.`,
+          `已有 ${waitingCount} 个请求在等待${title.zh}，访问不能再快，请稍后再试。`,
+        ),
+        { retryAfterMs: MAX_QUEUE_MS / 2 },
+      );
+    return queue.run(clientAddress, work, call);
   }
 
+  /** The hosts to ask one after the other, of several with the same data. */
   order(hosts: readonly string[], request: BreakerRequest): readonly string[] {
     return orderHosts(hosts, (host) => this.#breakerOf(host).stateFor(request), this.#clock.now());
   }
 
+  /** Whether a request may be sent again after a number of attempts. */
   mayRetry({ limits }: AnySource, attempts: number): boolean {
     return attempts <= limits.retries;
   }
 
+  /**
+   * Waits until one request may be sent to a host. Throws the host's last failure when its circuit breaker is
+   * open, `overloaded` when the source may not be asked for long, since others ask it, and the reason of the
+   * signal when that is aborted.
+   * @param attempts earlier attempts of the same request: each doubles the wait
+   * @param limit of the request: what it waits for the rate of the source is no time of the source
+   */
   async acquireSlot(scope: RequestScope, host: string, attempts: number, limit: PausableLimit): Promise<Slot> {
     const { source, clientAddress } = scope;
     const { signal } = limit;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MovedClock } from '../../../test/clock.ts';
 import { requestScopeOf, sourceOf } from '../../../test/scheduler.ts';
 import type { QueuedCall } from './fair-queue.ts';
-import { PoliteScheduler } from './request-scheduler.ts';
+import { RequestScheduler } from './request-scheduler.ts';
 
 /** A call that further clients never join. */
 const callOf = (signal: AbortSignal): QueuedCall => ({ signal, onClientAddress: () => undefined });
@@ -11,7 +11,7 @@ const callOf = (signal: AbortSignal): QueuedCall => ({ signal, onClientAddress: 
 describe('the queue of a source', () => {
   it('holds at most the requests of a minute, and refuses further ones at once as overloaded', async () => {
     const source = sourceOf({ perSecond: 0.5, concurrency: 2 });
-    const scheduler = new PoliteScheduler(new MovedClock(), () => undefined);
+    const scheduler = new RequestScheduler(new MovedClock(), () => undefined);
     const ends: (() => void)[] = [];
     const work = () => new Promise<void>((end) => ends.push(end));
     const under = Array.from({ length: 32 }, () => scheduler.runWithinConcurrency(requestScopeOf(source), work));
@@ -36,7 +36,7 @@ describe('the queue of a source', () => {
 
   it('has places left for other addresses when one has filled it, and for one that has nothing to the last', async () => {
     const source = sourceOf({ perSecond: 2, concurrency: 1 });
-    const scheduler = new PoliteScheduler(new MovedClock(), () => undefined);
+    const scheduler = new RequestScheduler(new MovedClock(), () => undefined);
     const ended = new AbortController();
     setMaxListeners(0, ended.signal);
     const accepted = new Map<string, number>();
@@ -67,7 +67,7 @@ describe('the queue of a source', () => {
 
   it('gives every address its turn: one code waits for a round, and not for the 300 codes of another', async () => {
     const source = sourceOf({ perSecond: 10, concurrency: 2 });
-    const scheduler = new PoliteScheduler(new MovedClock(), () => undefined);
+    const scheduler = new RequestScheduler(new MovedClock(), () => undefined);
     const order: string[] = [];
     const ask = (clientAddress: string) =>
       scheduler.runWithinConcurrency(requestScopeOf(source, { clientAddress }), async () => {
@@ -83,7 +83,7 @@ describe('the queue of a source', () => {
 
   it('is left by a fetch that nobody wants any more, and its place is free', async () => {
     const source = sourceOf({ perSecond: 0.05, concurrency: 1 });
-    const scheduler = new PoliteScheduler(new MovedClock(), () => undefined);
+    const scheduler = new RequestScheduler(new MovedClock(), () => undefined);
     let end: () => void = () => undefined;
     const running = scheduler.runWithinConcurrency(
       requestScopeOf(source),
