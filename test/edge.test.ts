@@ -355,6 +355,92 @@ describe('an edge', () => {
     expect(await (await edge.get('/api/public/every_kind?topic=b')).json()).toEqual([]);
   });
 
+  describe('whose parent has lost its data', () => {
+    const HOUR = 3_600_000;
+    const GOOD = '2020-01-01,1\n2020-01-02,2\n2020-01-03,3\n';
+    const WORSE = '2020-01-03,3\n';
+    const answerOf = async (service: TestService): Promise<readonly [rows: unknown, status: string]> => {
+      const response = await service.get(PATH);
+      const rows = (await response.json()) as readonly { value: number }[];
+      return [
+        rows.map(({ value }) => value),
+        /hit|fwd=\w+/.exec(response.headers.get('cache-status') ?? '')?.[0] ?? '',
+      ];
+    };
+    /** An edge that holds the good reply, and a parent that has lost it and got another one. */
+    const loseAtParent = async (reply: string, hosts: readonly string[], dataDir?: string) => {
+      const declared: readonly ReturnType<typeof found>[] = [
+        found({ ...everyKind, kind: 'history', source: { ...linesSource, hosts } }),
+      ];
+      answer = () => ({ body: GOOD });
+      const first = await start({}, [...declared]);
+      const startEdge = () =>
+        start({ parent: { url: first.url }, ...(dataDir !== undefined && { dataDir, diskBytes: 1e9 }) }, [...declared]);
+      const edge = await startEdge();
+      expect(await answerOf(edge)).toEqual([[1, 2, 3], 'fwd=miss']);
+      await first.close();
+      answer = () => ({ body: reply });
+      now += 2 * HOUR;
+      const parent = await start({ port: Number(new URL(first.url).port) }, [...declared]);
+      expect((await answerOf(parent))[1]).toBe('fwd=miss');
+      return { edge, startEdge };
+    };
+
+    it('keeps the longer history that it has, and takes the next good one', async () => {
+      const { edge } = await loseAtParent(WORSE, ['lines.example']);
+      now += HOUR / 2;
+      expect(await answerOf(edge)).toEqual([[1, 2, 3], 'fwd=stale']);
+      expect(edge.log()).toContain('begins on 2020-01-03, after 2020-01-01');
+      now += HOUR / 2 + 1;
+      answer = () => ({ body: `${GOOD}2020-01-04,4\n` });
+      expect(await answerOf(edge)).toEqual([[1, 2, 3, 4], 'fwd=miss']);
+    });
+
+    it('takes what that still answers an hour after it was refused here, also after a restart', async () => {
+      const { edge, startEdge } = await loseAtParent(WORSE, ['lines.example'], temporaryFolder());
+      // That is fresh at the parent when the edge first sees it, and is fetched there no second time.
+      now += HOUR / 4;
+      expect(await answerOf(edge)).toEqual([[1, 2, 3], 'fwd=stale']);
+      now += HOUR / 2;
+      expect(await answerOf(edge)).toEqual([[1, 2, 3], 'fwd=stale']);
+      await edge.close();
+      const restarted = await startEdge();
+      now += HOUR / 4;
+      expect(await answerOf(restarted)).toEqual([[1, 2, 3], 'fwd=stale']);
+      now += HOUR / 2;
+      expect(await answerOf(restarted)).toEqual([[3], 'fwd=miss']);
+    });
+
+    it('judges no stale reply that is older than its own', async () => {
+      const declared = [found({ ...everyKind, kind: 'history' as const })];
+      const settings = { dataDir: temporaryFolder(), diskBytes: 1e9 };
+      answer = () => ({ body: WORSE });
+      const old = await start(settings, declared);
+      await answerOf(old);
+      await old.close();
+      now += HOUR;
+      answer = () => ({ body: GOOD });
+      const port = Number(new URL(old.url).port);
+      const newer = await start({ port }, declared);
+      const edge = await start({ parent: { url: newer.url } }, declared);
+      await answerOf(edge);
+      await newer.close();
+      now += 2 * HOUR;
+      answer = () => ({ status: 500, body: 'down' });
+      expect(await answerOf(await start({ ...settings, port }, declared))).toEqual([[3], 'fwd=stale']);
+      expect(await answerOf(edge)).toEqual([[1, 2, 3], 'fwd=stale']);
+      expect(edge.log()).not.toContain('begins on');
+    });
+
+    it('takes at once what differs in one row, for which two hosts may have spoken there', async () => {
+      const other = '2020-01-01,1\n2020-01-03,3\n';
+      const { edge } = await loseAtParent(other, ['lines.example', 'other.example']);
+      expect((await answerOf(edge))[0]).toEqual([1, 3]);
+      const alone = await loseAtParent(other, ['lines.example']);
+      expect((await answerOf(alone.edge))[0]).toEqual([1, 2, 3]);
+    });
+  });
+
   it("keeps what a client's own cookie obtained for that cookie, and lets no log tell it", async () => {
     answer = (url) => ({ body: LINES, headers: { 'x-asked': url } });
     const parent = await start({});

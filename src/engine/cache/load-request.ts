@@ -231,7 +231,7 @@ export interface LoadServices {
   readonly mirror: string | undefined;
   /** Whether the sandbox makes every reply up. */
   readonly sandbox: boolean;
-  /** Whether a parent asks the sources in the place of this process, and has checked every reply. */
+  /** Whether a parent asks the sources in the place of this process. */
   readonly isEdge: boolean;
   readonly store: ReplyStore;
   readonly coordinator: Coordinator;

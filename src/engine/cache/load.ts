@@ -4,7 +4,7 @@ import { say, withoutFullStop } from '../../base/say.ts';
 import { redactedFailure } from '../interface/redaction.ts';
 import { BestRefusedReply } from './best-refused-reply.ts';
 import { type Fetched, openSource, toFetched } from './fetch-reply.ts';
-import { isFresh, isWithinFinalTrust, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
+import { isFresh, isWithinFinalTrust, mayServeOnError, mayServeWhileRevalidating, obtainedAt } from './freshness.ts';
 import { acquireLease, publish, putBackReplaced, releaseAfter, throwRecentFailure } from './lease.ts';
 import {
   type CachedValue,
@@ -89,6 +89,9 @@ function refresherOf<Value>(
       try {
         for (let next = await candidates.next(); !next.done; next = await candidates.next(refusal)) {
           const pages = next.value;
+          // Of two stale replies, that of the parent of an edge and its own, the newer one is better.
+          const staleBecause = opened.said.parentReply?.staleBecause;
+          if (staleBecause && known && known.provenance.obtained >= obtainedAt(pages)) throw staleBecause;
           try {
             const before = known ?? (await recallReplaced(services, request, opened.used));
             checkReply ??= createReplyCheck(services, request, before);
@@ -118,9 +121,6 @@ function refresherOf<Value>(
         await candidates.return();
       }
       if (!fetched) throw refusal ?? new RangeError(`${request.source.name} yielded no reply`);
-      // Of two stale replies, that of the parent of an edge and its own, the newer one is better.
-      const staleBecause = opened.said.parentReply?.staleBecause;
-      if (staleBecause && known && known.provenance.obtained >= fetched.provenance.obtained) throw staleBecause;
       const isPublished = await publish(services, request, fetched, { lease, stored: known });
       const { value, provenance, pages } = fetched;
       acceptParts(services, opened.used, pages);

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/errors.ts';
 import { DAY_MS } from '../../base/utc-day.ts';
-import { hostOf, lastPage, type Pages } from '../interface/pages.ts';
+import { hostOf, lastPage, type Page, type Pages } from '../interface/pages.ts';
 import type { Contradiction } from './contradiction.ts';
 import { obtainedAt } from './freshness.ts';
 import { refusedKey, replyKey } from './keys.ts';
@@ -55,7 +55,9 @@ export type CheckReply<Value> = (pages: Pages, value: Value) => Promise<Refusal 
  * where one row of the stored reply is all that they contradict: a false row never stays for longer than until the
  * next renewal. When all hosts cut their replies alike, much more is gone than a row.
  *
- * Of what the parent of an edge has checked, only no rows are refused here.
+ * An edge judges what its parent answers by the same rules: the parent may have lost its data. It accepts what the
+ * parent still answers an hour after it was refused here. It accepts one other row of a source with several hosts
+ * at once: two of them may have agreed there.
  * @param stored the newest value that is known
  */
 export function createReplyCheck<Value>(
@@ -63,10 +65,8 @@ export function createReplyCheck<Value>(
   request: LoadRequest<Value>,
   stored: CachedValue<Value> | undefined,
 ): CheckReply<Value> {
-  // A second check could refuse for ever what the parent of an edge accepted as a revision. It has checked no
-  // table that the edge makes of parts.
-  const isChecked = services.isEdge && !request.source.composedOf;
   const { source, isEmpty, replyKey } = request;
+  const isOfParent = services.isEdge && !source.composedOf;
   const checkNothing = createNothingCheck(request);
   const hosts = new Set<string>();
   const checkRows = (pages: Pages, value: Value): Refusal | undefined => {
@@ -77,10 +77,11 @@ export function createReplyCheck<Value>(
     // What two hosts have is what the source has.
     return hosts.size > 1 ? undefined : { failure, accept: () => undefined };
   };
-  const check: CheckReply<Value> = async (pages, value) => {
+  const check: CheckReply<Value> = async (sent, value) => {
+    // What is fresh at a parent for a day is fetched there no second time: the time of an edge counts.
+    const pages = isOfParent ? obtainedNow(sent, services.now()) : sent;
     const known = stored && !isEmpty(stored.value) ? stored : undefined;
     const isAbsent = isEmpty(value) && (known !== undefined || services.fallbackRows.has(sharedKeyOf(request)));
-    if (isChecked && !isAbsent) return undefined;
     const contradiction = known && !isAbsent ? request.findContradiction?.(value, known.value) : undefined;
     if (!isAbsent && contradiction === undefined) return hasNoRows(request, value) ? checkNothing(pages) : undefined;
     if (known && (await isForgotten(services, request, known))) return undefined;
@@ -93,6 +94,10 @@ export function createReplyCheck<Value>(
       // A reply obtained with a client's own cookie is not reported.
       if (!request.shared) services.onContradiction({ source, replyKey, url, difference: contradiction.text, outcome });
     };
+    if (isOfParent && contradiction.isOfTwoHosts && source.hosts.length > 1) {
+      report('accepted');
+      return undefined;
+    }
     const host = hostOf(pages);
     const refusedAt = (by: string): Promise<number | undefined> =>
       findRefused(services, request, by, { good: known, value, kind: contradiction.kind });
@@ -116,7 +121,13 @@ export function createReplyCheck<Value>(
       ...(isOld && { accept: () => report('accepted') }),
     };
   };
-  return async (pages, value) => (await check(pages, value)) ?? (isChecked ? undefined : checkRows(pages, value));
+  return async (pages, value) => (await check(pages, value)) ?? checkRows(pages, value);
+}
+
+/** The same pages as if they had been obtained now, in milliseconds since 1970. */
+function obtainedNow([first, ...others]: Pages, now: number): Pages {
+  const renewed = (page: Page): Page => ({ ...page, obtained: now });
+  return [renewed(first), ...others.map(renewed)];
 }
 
 /** Checks tables without rows, where there were none before: that of a first host waits for a second one. */
