@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetReplies } from '../src/faces/cli/cache/forget.ts';
 import { declarationOf, found, openRegistry } from './declarations.ts';
@@ -165,6 +166,49 @@ it.skipIf(!HAS_REDIS)('a part that was put back is put back for the other instan
       await other.close();
     }
   } finally {
+    await redis.kill();
+  }
+});
+
+it.skipIf(!HAS_REDIS).each([
+  ['with its table in memory', false],
+  ['right after a restart', true],
+])('a part that another instance published is compared with that on disk, %s', async (_, restarts) => {
+  let close = 600;
+  test.reply = ({ href }) =>
+    href.includes('klc_kl') ? { body: packedBars(close) } : { body: 'var KKE_ShareAmount_sh600000=(null);' };
+  const redis = await startRedis();
+  const operator = new Redis(redis.url);
+  const dataDir = temporaryFolder();
+  await test.start({ redis: redis.url, dataDir, diskBytes: 1e9 });
+  const declarations = [found(await declarationOf('stock_zh_a_daily'))];
+  const parts = { now: () => test.now, declarations };
+  const path = '/api/public/stock_zh_a_daily?symbol=sh600000';
+  const closeOf = async (service: TestService): Promise<unknown> =>
+    ((await (await service.get(path)).json()) as readonly { readonly close: number }[])[5]?.close;
+  try {
+    expect(await closeOf(test.service)).toBe(6);
+    await operator.flushall();
+    test.now += 7 * DAY;
+    close = 700;
+    const ignorant = await startTestService({ mirror: test.upstream.url, redis: redis.url }, parts);
+    try {
+      expect(await closeOf(ignorant)).toBe(7);
+    } finally {
+      await ignorant.close();
+    }
+    if (restarts) await test.restart();
+    expect(await closeOf(test.service)).toBe(6);
+    expect(test.service.log()).toContain('contradict');
+    // What was refused is not on its disk, either.
+    await operator.flushall();
+    await test.restart();
+    expect(await closeOf(test.service)).toBe(6);
+    test.now += 61_000;
+    close = 600;
+    expect(await closeOf(test.service)).toBe(6);
+  } finally {
+    operator.disconnect();
     await redis.kill();
   }
 });

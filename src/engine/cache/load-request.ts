@@ -122,7 +122,8 @@ export interface LoadRequest<Value> {
   /** Called with every value that passed the sanity checks and is held in memory from now on. */
   onBelieved?(value: Value): void;
   /**
-   * Called when a newer reply has replaced a stored one, and was compared with nothing.
+   * Called when a newer reply has replaced a stored one, and was compared with nothing. Another process may have
+   * fetched it.
    * @param by when the newer one was obtained, in milliseconds since 1970
    */
   onReplaced?(before: CachedValue<Value>, by: number): void;

@@ -94,6 +94,7 @@ export async function readReply<Value>(
     const provenance = provenanceOf(services, request, pages, value);
     if (found instanceof StorableReply)
       void services.store.put(found, { isPinned: isNeverEvicted(request, provenance) });
+    if (known) request.onReplaced?.(known, provenance.obtained);
     return { value, provenance, pages };
   } catch (thrown) {
     // A reply that no thread can parse now is no reason to ask its source again.
