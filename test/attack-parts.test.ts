@@ -265,6 +265,38 @@ describe('adjusted prices', () => {
   });
 });
 
+describe('an edge that holds nothing', () => {
+  it('gets no part that contradicts what its parent has, until the source repeats it', async () => {
+    let close = 600;
+    test.reply = ({ href }) =>
+      href.includes('klc_kl') ? { body: packedBars(close) } : { body: 'var KKE_ShareAmount_sh600000=(null);' };
+    await test.start();
+    const declarations = [found(await declarationOf('stock_zh_a_daily'))];
+    const parts = { now: () => test.now, declarations };
+    /** What a new edge answers, and from where. */
+    const answerOfNew = async (): Promise<readonly [unknown, string | undefined]> => {
+      const edge = await startTestService({ mirror: test.upstream.url, parent: { url: test.service.url } }, parts);
+      try {
+        const response = await edge.get('/api/public/stock_zh_a_daily?symbol=sh600000');
+        const rows = (await response.json()) as readonly { readonly close: number }[];
+        return [rows[5]?.close, /fwd=\w+/.exec(response.headers.get('cache-status') ?? '')?.[0]];
+      } finally {
+        await edge.close();
+      }
+    };
+    expect(await answerOfNew()).toEqual([6, 'fwd=miss']);
+    test.now += 7 * DAY;
+    close = 700;
+    const answers: (readonly [unknown, string | undefined])[] = [];
+    for (let quarters = 0; quarters < 10; quarters++) {
+      answers.push(await answerOfNew());
+      test.now += HOUR / 4;
+    }
+    for (const answer of answers.slice(0, 4)) expect(answer).toEqual([6, 'fwd=stale']);
+    expect(answers.at(-1)).toEqual([7, 'fwd=miss']);
+  });
+});
+
 describe('an edge', () => {
   it('makes no table of a part that contradicts what it has, until the source repeats it', async () => {
     let close = 600;

@@ -49,7 +49,11 @@ export async function findReply(
   if (!found) throw unknownReply();
   // An edge selects from the whole, and asks for the reply of a fallback source itself.
   const { fallback: _fallback, isFinal: _isFinal, refusalOf: _refusalOf, ...wanted } = found;
-  if (parts.length > 0) return findPart(renewing, wanted, parts, { ...options, cookie: undefined });
+  if (parts.length > 0) {
+    const ofAll = { ...options, cookie: undefined };
+    if (listedPart(wanted, parts[0])) await compareWhole(services, wanted.shared ?? wanted, ofAll);
+    return findPart(renewing, wanted, parts, ofAll);
+  }
   // Its edge makes it of its parts.
   if (wanted.source.composedOf) throw unknownReply();
   return loadWithPages(renewing, wanted, options);
@@ -62,6 +66,27 @@ function requestAt(own: LoadRequest<Table>, sourceIndex: number): LoadRequest<Ta
   return request?.origin.sourceIndex === sourceIndex ? request : undefined;
 }
 
+/** The part with a key, of those of which the reply to a request always consists. */
+function listedPart<Value>({ source, ask }: LoadRequest<Value>, key: string | undefined): ReplyPart | undefined {
+  return source.composedOf?.(ask).find((part) => partKey(part.source, part.ask) === key);
+}
+
+/**
+ * Makes what a part is wanted for: a part alone is compared with nothing. Where the whole contradicts what was
+ * there before, the part of before is put back. Throws no failure: the part may be there all the same.
+ */
+async function compareWhole<Value>(
+  services: Services,
+  request: LoadRequest<Value>,
+  options: FetchOptions,
+): Promise<void> {
+  try {
+    await load(services, request, options);
+  } catch (thrown) {
+    if (!(thrown instanceof Failure)) throw thrown;
+  }
+}
+
 /** Finds a cached reply that is a part of another. */
 async function findPart<Value>(
   services: Services,
@@ -69,9 +94,8 @@ async function findPart<Value>(
   [first = '', ...others]: readonly string[],
   options: FetchOptions,
 ): Promise<FoundReply> {
-  const { source, ask, inspector, origin } = request;
-  const listed = source.composedOf?.(ask).find((each) => partKey(each.source, each.ask) === first);
-  const part = listed ?? (await findUsedPart(services, request, first, options));
+  const { inspector, origin } = request;
+  const part = listedPart(request, first) ?? (await findUsedPart(services, request, first, options));
   if (!part) throw unknownReply();
   const wanted = cachedRequest(services, part, inspector.ofUsed(part.source), origin);
   return others.length > 0 ? findPart(services, wanted, others, options) : loadWithPages(services, wanted, options);
