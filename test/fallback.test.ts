@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Interface } from '../src/engine/interface/interface.ts';
+import { everyKind, found, linesSource } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -316,4 +318,30 @@ it('serves its stale table where no source may be asked at all, the second one e
   expect([answer.status, answer.headers.get('cache-status')]).toEqual([200, expect.stringContaining('fwd=stale')]);
   expect(localUpstream.received.slice(asked)).toEqual([]);
   await alone.close();
+});
+
+it('is fresh for a minute, also after a restart: when the first source is back, it wins in every cache', async () => {
+  const fallbackSource: Interface['source'] = {
+    ...linesSource,
+    name: 'other-lines',
+    hosts: ['second.example'],
+    fetch: async (_, context) => [await context.fetch({ url: 'https://second.example/lines' })],
+  };
+  const declared: Interface = {
+    ...everyKind,
+    source: { ...linesSource, hosts: ['lines.example'] },
+    fallbacks: [{ source: fallbackSource, cache: everyKind.cache, ask: everyKind.ask, parse: everyKind.parse }],
+  };
+  const upstream = await startLocalUpstream((url) => (url.includes('second') ? { body: '2020-01-02,2\n' } : blocked));
+  const settings = { dataDir: temporaryFolder(), diskBytes: 1e9, mirror: upstream.url };
+  for (let starts = 0; starts < 2; starts++) {
+    const started = await startTestService(settings, { declarations: [found(declared)], now: () => now });
+    const answer = await started.get('/api/public/every_kind?topic=a');
+    expect(sourceOf(answer)).toBe('other-lines');
+    const [, maxAge] = /max-age=(\d+)/.exec(answer.headers.get('cache-control') ?? '') ?? [];
+    expect(Number(maxAge) - Number(answer.headers.get('age'))).toBeLessThanOrEqual(60);
+    await started.close();
+    now += 120_000;
+  }
+  await upstream.close();
 });

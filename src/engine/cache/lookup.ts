@@ -95,7 +95,8 @@ export async function readReply<Value>(
     if (found instanceof StorableReply)
       void services.store.put(found, { isPinned: isNeverEvicted(request, provenance) });
     if (known) request.onReplaced?.(known, provenance.obtained);
-    return { value, provenance, pages };
+    const latest = provenance.obtained + (request.maxFreshMs ?? Number.POSITIVE_INFINITY);
+    return { value, provenance: { ...provenance, freshUntil: Math.min(provenance.freshUntil, latest) }, pages };
   } catch (thrown) {
     // A reply that no thread can parse now is no reason to ask its source again.
     if (!(thrown instanceof Failure) || thrown.code === 'overloaded') throw thrown;
