@@ -225,6 +225,23 @@ const FIRST_THREE: readonly (readonly [typed: string, ...names: string[]])[] = [
   ['成品油调价', 'energy_oil_hist'],
   ['what is the current price of gold in China', 'spot_hist_sge', 'spot_quotations_sge'],
   ['科创50 成分股', 'index_stock_cons'],
+  ['今天涨停的股票有哪些', 'stock_zt_pool_em'],
+  ['主力资金流入最多的股票', 'stock_individual_fund_flow_rank'],
+  ['今年新上市的股票', 'stock_zh_a_new_em'],
+  ['融资融券余额 沪市', 'stock_margin_sse'],
+  ['股东人数变化', 'stock_zh_a_gdhs'],
+  ['近五年分红', 'stock_fhps_em', 'stock_history_dividend_detail'],
+  ['公募基金经理 管理规模', 'fund_manager_em'],
+  ['gold price in US dollars', 'futures_foreign_hist'],
+  ['international gold price', 'futures_foreign_hist'],
+  ['原油价格走势', 'futures_foreign_hist'],
+  ['大豆期货价格', 'futures_main_sina'],
+  ['st股票名单', 'stock_zh_a_st_em'],
+  ['short selling volume', 'stock_margin_sse'],
+  ['分红率最高的股票', 'stock_fhps_em'],
+  ['涨幅最大的行业', 'stock_board_industry_name_em'],
+  ['新发基金', 'fund_new_found_em'],
+  ['房价指数', 'macro_china_new_house_price'],
   // Chinese in pinyin, and its initials.
   ['beixiang', 'stock_hsgt_hist_em'],
   ['kzz', 'bond_zh_cov'],
@@ -280,6 +297,15 @@ const FIRST_TEN: readonly (readonly [typed: string, ...names: string[]])[] = [
   ['现金流量表', 'stock_cash_flow_sheet_by_report_em', 'stock_xjll_em'],
   ['futures', 'futures_hist_em', 'futures_global_hist_em'],
   ['option', 'option_current_em', 'option_risk_analysis_em'],
+];
+
+/** Questions of which no interface has all words, and interfaces that must be among the first four. */
+const FIRST_OF_SOME: readonly (readonly [typed: string, ...names: string[]])[] = [
+  ['compare CPI of China, US, Euro zone', 'macro_china_cpi', 'macro_usa_cpi_yoy', 'macro_euro_cpi_yoy'],
+  ['which stocks hit limit up most this month', 'stock_zt_pool_em'],
+  ['基金持仓股票明细表', 'fund_portfolio_hold_em'],
+  ['昨日涨停股今日表现', 'stock_zt_pool_previous_em'],
+  ['上海 二手房 价格指数', 'macro_china_new_house_price'],
 ];
 
 /** Codes that people type, and the interface that they must see first, with the code as it takes it. */
@@ -385,6 +411,11 @@ describe('the search for interfaces', () => {
   it.each(FIRST_TEN)('shows for %j among the first ten: %s', (typed, ...names) => {
     expect(namesOf(typed).slice(0, 10)).toEqual(expect.arrayContaining(names));
     expect(search.find(typed).isPartial).toBe(false);
+  });
+
+  it.each(FIRST_OF_SOME)('shows for %j, which none has whole, among the first four: %s', (typed, ...names) => {
+    expect(namesOf(typed).slice(0, 4)).toEqual(expect.arrayContaining(names));
+    expect(search.find(typed).isPartial).toBe(true);
   });
 
   it('finds nothing by letters within joined names', () => {
@@ -555,12 +586,14 @@ describe('the search for interfaces', () => {
 
   it.each([
     ["Moutai's dividends", ['Moutai']],
+    // Apples are a product of futures.
+    ['Apple balance sheet', ['Apple']],
     ['茅台 股东', ['茅台']],
     ['宁德 三季报', ['宁德']],
     ['compare CATL and 600519', ['CATL', '600519']],
     ['龙虎榜 机构', []],
     ['茅 股东', []],
-  ])('takes of %j the words that no interface has for names', (typed, words) => {
+  ])('takes of %j the words by which no interface is named for names of securities', (typed, words) => {
     expect(search.nameWords(typed)).toEqual(words);
   });
 

@@ -56,7 +56,7 @@ export interface InterfaceHit extends ShownInterface {
 export interface FoundInterfaces {
   /** The interfaces, best first; none for an empty text. */
   readonly hits: readonly InterfaceHit[];
-  /** Whether no interface has all of the words; the hits have most of them. */
+  /** Whether no interface has all of the words; the hits are the most relevant of those with some. */
   readonly isPartial: boolean;
   /** Whether typing errors were corrected. */
   readonly isCorrected: boolean;
@@ -134,9 +134,15 @@ const PREFIX_OPTIONS: SearchOptions = {
   prefix: (term, at, terms) => isLong(term) || at === terms.length - 1,
 };
 
+/** The options by which words that may name securities are looked up: `Apple` is a choice of futures, too. */
+const NAME_WORD_OPTIONS: SearchOptions = {
+  ...SEARCH_OPTIONS,
+  fields: ['name', 'aliases', 'keywords', 'title', 'topics'],
+};
+
 // Words that carry no meaning in a search.
 const FILLERS =
-  /(?<=\p{L})['’]s\b|\b(?:last|next|past|this)\s{1,3}(?:[0-9]{1,4}\s{1,3})?(?:days?|weeks?|months?|quarters?|years?)\b|\bcurrent(?=\s{1,3}prices?\b)|\b(?:about|akshare|any|and|are|been|between|by|can|compare|data|dataset|did|do|does|download|fetch|find|for|from|get|give|had|has|have|how|in|is|latest|many|me|much|need|of|on|or|performed|please|python|recently|show|since|tell|the|these|to|today|tomorrow|versus|vs|want|was|were|what|when|where|which|who|will|with|yesterday)\b|数据|接口|查询|获取|下载|怎么|怎样|如何|请问|我想|想要|哪里|哪些|什么|今天|最近|过去|(?:近|一|两|三|六|半)个月|(?<![标目])的/giu;
+  /(?<=\p{L})['’]s\b|\b(?:last|next|past|this)\s{1,3}(?:[0-9]{1,4}\s{1,3})?(?:days?|weeks?|months?|quarters?|years?)\b|\bcurrent(?=\s{1,3}prices?\b)|\b(?:about|akshare|any|and|are|been|between|by|can|compare|data|dataset|did|do|does|download|fetch|find|for|from|get|give|had|has|have|how|in|is|latest|many|me|much|need|of|on|or|performed|please|python|recently|show|since|tell|the|these|to|today|tomorrow|versus|vs|want|was|were|what|when|where|which|who|will|with|yesterday)\b|数据|接口|查询|获取|下载|怎么|怎样|如何|请问|我想|想要|哪里|有?(?:哪些|什么|多少)|今天|今年(?!以来)|去年|历年|本月|最近|过去|最(?:高|低|多|少|大|小)(?=的|\s|$)|近?[一两二三四五六七八九十半]个月|近?[一两二三四五六七八九十]年(?!期)|这个月|[上下]个月|(?<![标目])的/giu;
 const CHINESE = /\p{Script=Han}/gu;
 const LATIN_WORD = /[a-z]{4,}/giu;
 // A single character of two is too little evidence.
@@ -192,8 +198,8 @@ export class InterfaceSearch {
   }
 
   /**
-   * Returns the words of a typed text that no interface has, and codes: they may name securities, as `Moutai` in
-   * `Moutai dividends` does, and `茅台` in `茅台 股东`. At most four, of three letters and more, of which a word of
+   * Returns the words of a typed text by which no interface is named, and codes: they may name securities, as `Moutai`
+   * in `Moutai dividends` does, and `茅台` in `茅台 股东`. At most four, of three letters and more, of which a word of
    * three is in capital letters, or of two Chinese characters and more.
    */
   nameWords(typed: string): readonly string[] {
@@ -204,7 +210,7 @@ export class InterfaceSearch {
     const isUnknown = (word: string): boolean =>
       /^[A-Z]{3}$|[a-z]{4}|\p{Script=Han}/iu.test(word) &&
       (word.length !== 3 || word === word.toUpperCase()) &&
-      toQueryTokens(word).every((term) => this.#index.search(term, SEARCH_OPTIONS).length === 0);
+      toQueryTokens(word).every((term) => this.#index.search(term, NAME_WORD_OPTIONS).length === 0);
     return words.filter((word) => parseTypedCode(word)?.isCertain === true || isUnknown(word)).slice(0, MAX_NAME_WORDS);
   }
 
@@ -224,7 +230,7 @@ export class InterfaceSearch {
     const meant = exact.length > 0 ? asked : this.#correctSwaps(asked);
     const { all, some } = exact.length > 0 ? { all: exact, some: [] } : this.#findSimilar(meant, meant !== asked);
     const isPartial = all.length === 0 && named.length === 0;
-    const hits = isPartial ? (this.#correctOneCharacter(asked) ?? mostWords(some)) : all;
+    const hits = isPartial ? (this.#correctOneCharacter(asked) ?? mostRelevant(some)) : all;
     return {
       hits: [
         ...named,
@@ -242,7 +248,7 @@ export class InterfaceSearch {
 
   /**
    * Finds by one code among words, such as `600519 分红`: the interfaces that match both, else those that take the
-   * code and have most of the words, else all that take the code.
+   * code and are most relevant to the words, else all that take the code.
    */
   #findByCodeAndWords(asked: string): FoundInterfaces | undefined {
     const parts = asked.split(/\s+/);
@@ -254,7 +260,9 @@ export class InterfaceSearch {
     const rest = this.#findByWords(words, undefined);
     const withAll = rest.isPartial ? [] : commonOf(rest.hits, coded);
     if (withAll.length > 0) return { ...NOTHING, hits: withAll };
-    const some = mostWords(this.#index.search(words, { ...SEARCH_OPTIONS, combineWith: 'OR' }).filter(isAmong(coded)));
+    const some = mostRelevant(
+      this.#index.search(words, { ...SEARCH_OPTIONS, combineWith: 'OR' }).filter(isAmong(coded)),
+    );
     if (some.length > 0) return { ...NOTHING, hits: commonOf(some.map(toHit), coded), isPartial: true };
     return coded.length === 0 ? undefined : { ...NOTHING, hits: coded };
   }
@@ -303,13 +311,7 @@ export class InterfaceSearch {
       combineWith: 'OR',
       fuzzy: (term) => mistyped.has(term) && maxErrorsIn(term),
     });
-    const all = some.filter(({ queryTerms }) => queryTerms.length === terms.length);
-    if (all.length > 0 || asked.search(CHINESE) < 0) return { all, some };
-    // Two neighbouring Chinese characters may belong to two words: all single characters are enough, but shared
-    // pairs rank higher.
-    const characters = this.#index.search(asked.replaceAll(CHINESE, ' $& '), SEARCH_OPTIONS);
-    const ids = new Set(characters.map(({ id }) => id));
-    return { all: mostWords(some.filter(({ id }) => ids.has(id))), some };
+    return { all: some.filter(({ queryTerms }) => queryTerms.length === terms.length), some };
   }
 
   /** Returns a text with swapped letters corrected in unknown words. */
@@ -420,10 +422,11 @@ function namesFirst(found: readonly SearchResult[], name: string): readonly Sear
   return found.toSorted((left, right) => placeOf(left.id) - placeOf(right.id));
 }
 
-/** The hits with the most matching words. */
-function mostWords(found: readonly SearchResult[]): readonly SearchResult[] {
+/** The hits with the most matching words, and those whose score is at least half of the best. */
+function mostRelevant(found: readonly SearchResult[]): readonly SearchResult[] {
+  const best = Math.max(0, ...found.map(({ score }) => score));
   const most = Math.max(0, ...found.map(({ queryTerms }) => queryTerms.length));
-  return found.filter(({ queryTerms }) => queryTerms.length === most);
+  return found.filter(({ score, queryTerms }) => score >= best / 2 || queryTerms.length === most);
 }
 
 function toHit({
