@@ -128,7 +128,7 @@ function readCounts(
   Record<'rows' | 'columns' | 'shownRows' | 'shownColumns' | 'leftRows' | 'leftColumns' | 'leftCharacters', number>
 > {
   const [, rows, columns, shownRows, shownColumns, left = ''] =
-    /^(\d+) rows?(?: \(.*\))?, (\d+) columns? \| shown: (?:(?:all|first|last) )?(\d+|the only) rows?, (\d+) columns?.*? \| (complete$|left out: .*)/.exec(
+    /^(\d+) rows?(?: \(.*\))?, (\d+) columns? \| shown: (?:(?:all|first|last) )?(\d+|the only) rows?, (\d+) columns?.*? \| (complete(?=$| \| units: )|left out: .*)/.exec(
       line,
     ) ?? [];
   expect(rows, line).toBeDefined();
@@ -466,6 +466,34 @@ describe('a name in the place of a code', () => {
 });
 
 describe('the example of a table', () => {
+  it('says the unit of each column shown, and nothing of others', async () => {
+    const { call } = connectionAt(0);
+    const counted = async (given: object): Promise<string> => {
+      const { text } = await call('get_data', given);
+      return text.split('\n')[2] ?? '';
+    };
+    const rates = { name: 'currency_boc_safe', params: {}, rows: 1 };
+    expect(await counted({ ...rates, columns: ['日期', '美元', 'mop'] })).toMatch(
+      / \| units: yuan per 100 units of the currency: 美元; units of the currency per 100 yuan: 澳门元$/,
+    );
+    expect(await counted({ ...rates, columns: ['usd'], summary: true })).toMatch(/ \| units: .+: 美元$/);
+    expect(await counted({ ...rates, columns: ['日期'] })).not.toContain('units');
+    const wide = { name: 'stock_individual_fund_flow', params: { stock: '600519' }, rows: 1, budget: 1_000 };
+    expect(await counted(wide)).toMatch(/ \| units: yuan per share: 收盘价; percent: /);
+  });
+
+  it('says of an answer by default days that these are long past', async () => {
+    const { call } = connectionAt(0);
+    const source = async (params: object): Promise<string> => {
+      const { text } = await call('get_data', { name: 'stock_margin_sse', params, rows: 1 });
+      return text.split('\n')[1] ?? '';
+    };
+    expect(await source({})).toContain(
+      'note: end_date=20230922 is a default long past: give the day that is wanted in params.',
+    );
+    expect(await source({ start_date: '20260101', end_date: '20260601' })).not.toContain('default');
+  });
+
   it('says of which day the data are, where that would be a day long past', async () => {
     const [{ call }] = connections as [Connection];
     for (const [name, params] of [

@@ -1,10 +1,10 @@
 import { printable } from '../../base/printable.ts';
 import { type Text, textIn } from '../../base/say.ts';
-import { endedText, type Interface } from '../../engine/interface/interface.ts';
+import { endedText } from '../../engine/interface/interface.ts';
 import { toManualInterface } from '../manual-data/manual.ts';
 import type { ManualColumn, ManualParam } from '../manual-data/manual-types.ts';
 import type { Arguments, ArgumentValues } from './arguments.ts';
-import { loadInterface, mustBeGiven, valueParams } from './find-table.ts';
+import { isPastByDefault, loadInterface, mustBeGiven, valueParams } from './find-table.ts';
 import { linesWithin, tokenCountOf, tokenCountWithin } from './tokens.ts';
 import type { McpServices } from './tool-context.ts';
 
@@ -31,7 +31,7 @@ export async function describeData(
   const end = ended === undefined ? '' : ` ${inLanguage(endedText(ended))}`;
   const example = Object.fromEntries(
     params.flatMap((param) => {
-      const isNeeded = mustBeGiven(iface, param.name) || isPastDay(iface, param);
+      const isNeeded = mustBeGiven(iface, param.name) || isPastByDefault(iface.params[param.name]);
       const value = param.example ?? (isNeeded ? param.default : undefined);
       return value === undefined ? [] : [[param.name, value]];
     }),
@@ -55,15 +55,6 @@ export async function describeData(
     ...shownRows,
     ...(notes.length > 0 ? [`good to know (${shownCountText(notes.length, shownNotes.length)}):`, ...shownNotes] : []),
   ].join('\n');
-}
-
-/**
- * Whether a param has a day or month long past as its default, by which a call without it is answered. Defaults
- * before 2000 and from 2050 on are the ends of whole histories.
- */
-function isPastDay({ params }: Interface, { name, default: value }: ManualParam): boolean {
-  const time = params[name]?.time;
-  return (time === 'day' || time === 'month') && typeof value === 'string' && /^20[0-4]/.test(value);
 }
 
 /** How many of some lines are shown: `all 12`, or `40 of 246, left out: 206`. */

@@ -88,7 +88,7 @@ export async function findTable(services: McpServices, wanted: TableCall, contex
     params,
     heading: [
       [name, ...given, ...(asOf ? [`as_of=${asOf.text}`] : [])].join(' '),
-      sourceLine(services, selected, hint),
+      sourceLine(services, selected, hint, asOf ? undefined : pastDayNote(iface, sent)),
     ],
     query,
     ...(asOf && { asOf }),
@@ -148,6 +148,22 @@ export function mustBeGiven(iface: Interface, name: string): boolean {
 }
 
 /**
+ * Whether a param has a day or month long past as its default, by which a call without it is answered. Defaults
+ * before 2000 and from 2050 on are the ends of whole histories.
+ */
+export function isPastByDefault(param: Param | undefined): boolean {
+  if (param?.time !== 'day' && param?.time !== 'month') return false;
+  return typeof param.default === 'string' && /^20[0-4]/.test(param.default);
+}
+
+/** The note for a call without its day, or its last one, if the default is long past; undefined for others. */
+function pastDayNote(iface: Interface, sent: TextsByName): string | undefined {
+  const [name, param] = valueParams(iface).findLast(([, { time }]) => time === 'day' || time === 'month') ?? [];
+  if (name === undefined || Object.hasOwn(sent, name) || !isPastByDefault(param)) return undefined;
+  return `${name}=${String(param?.default)} is a default long past: give the day that is wanted in params.`;
+}
+
+/**
  * Checks the names of params. Throws `invalid_params` for an unknown one, and a missing one that must be given.
  */
 function checkParams(iface: Interface, given: TextsByName): TextsByName {
@@ -202,6 +218,7 @@ function sourceLine(
   { sandbox }: McpServices,
   { provenance, notes = [], failure }: SelectedTable,
   hint: string | undefined,
+  pastDay: string | undefined,
 ): string {
   const when = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const facts = provenance
@@ -214,6 +231,7 @@ function sourceLine(
   const said = [
     // Where a source was asked, the name was read as a code: a ticker of the United States.
     ...(hint === undefined || provenance ? [] : [hint]),
+    ...(pastDay === undefined ? [] : [pastDay]),
     ...notes.map(({ en }) => en),
     ...(failure ? [`The source failed, so these are older figures. ${failure.message}`] : []),
   ].join(' ');

@@ -8,6 +8,7 @@ import { sortRows } from './sorted-rows.ts';
 import { summaryOf } from './summary.ts';
 import { tokenCountOf, tokenCountWithin } from './tokens.ts';
 import type { McpServices, ToolContext } from './tool-context.ts';
+import { unitsText } from './units-text.ts';
 
 /** The arguments of `get_data`. */
 export const GET_DATA = {
@@ -51,6 +52,8 @@ export const GET_DATA = {
 
 /** A longer address is left out: the call itself says the same. */
 const MAX_ADDRESS_LENGTH = 400;
+/** The share of the budget that units may take. */
+const UNITS_SHARE = 0.2;
 
 /**
  * Answers `get_data`: the params in force, the source, what is shown and what is left out, and the rows as CSV,
@@ -82,9 +85,9 @@ export async function getData(
   const order = sorted ? `, ${sorted.order}` : '';
   const total = `${amount(whole.length, 'row')}${periodSpanText(whole)}, ${amount(whole.columns.length, 'column')}${matching ? `, ${matching.matching}` : ''}`;
   const end = part === undefined ? (sorted ? 'first' : usualEnd(found)) : part === 'first' ? 'first' : 'last';
-  const lines = (shown: string, left: LeftOut): readonly string[] => [
+  const lines = (shown: string, left: LeftOut, columns = picked): readonly string[] => [
     ...heading,
-    `${total} | shown: ${shown} | ${leftOutText(left, found, context, summary)}`,
+    `${total} | shown: ${shown} | ${leftOutText(left, found, context, summary)}${unitsText(found.iface, columns, UNITS_SHARE * tokenCountWithin(budget))}`,
   ];
   // The longest possible lines before the rows, for the budget.
   const most = lines(
@@ -96,7 +99,7 @@ export async function getData(
     const text = toCsvText(await summaryOf(table), 'first', maxCount);
     const left = { rows: wanted.length, columns: whole.columns.length - text.rows, characters: text.cut };
     const shown = `0 rows, ${amount(text.rows, 'column')}, each summed up over ${all(wanted.length)}${order}`;
-    return [...lines(shown, left), ...text.lines].join('\n');
+    return [...lines(shown, left, picked.slice(0, text.rows)), ...text.lines].join('\n');
   }
   const after = Math.max(0, table.length - skip);
   const page = end === 'first' ? table.tail(after).head(rows) : table.head(after).tail(rows);
@@ -110,7 +113,7 @@ export async function getData(
         : pageText(end, skip, text.rows);
   const shown = `${which}, ${amount(text.columns, 'column')}${fewer}${order}`;
   const left = { rows: wanted.length - text.rows, columns: whole.columns.length - text.columns, characters: text.cut };
-  return [...lines(shown, left), ...text.lines].join('\n');
+  return [...lines(shown, left, picked.slice(0, text.columns)), ...text.lines].join('\n');
 }
 
 // The grains of lists without an order in time.
