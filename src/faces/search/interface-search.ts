@@ -198,9 +198,9 @@ export class InterfaceSearch {
   }
 
   /**
-   * Returns the words of a typed text by which no interface is named, and codes: they may name securities, as `Moutai`
-   * in `Moutai dividends` does, and `茅台` in `茅台 股东`. At most four, of three letters and more, of which a word of
-   * three is in capital letters, or of two Chinese characters and more.
+   * Returns codes, and the words of a typed text by which no interface is named: they may name securities, as
+   * `Moutai` in `Moutai dividends` does, and `茅台` in `茅台 股东`. At most four, of three letters and more, of which
+   * a word of three is in capital letters, or of two Chinese characters and more.
    */
   nameWords(typed: string): readonly string[] {
     const asked = withoutFillers(normalizeTyped(typed));
