@@ -303,6 +303,7 @@ const FIRST_TEN: readonly (readonly [typed: string, ...names: string[]])[] = [
 const FIRST_OF_SOME: readonly (readonly [typed: string, ...names: string[]])[] = [
   ['compare CPI of China, US, Euro zone', 'macro_china_cpi', 'macro_usa_cpi_yoy', 'macro_euro_cpi_yoy'],
   ['which stocks hit limit up most this month', 'stock_zt_pool_em'],
+  ['stock_zh_a_hit', 'stock_zh_a_hist'],
   ['基金持仓股票明细表', 'fund_portfolio_hold_em'],
   ['昨日涨停股今日表现', 'stock_zt_pool_previous_em'],
   ['上海 二手房 价格指数', 'macro_china_new_house_price'],

@@ -230,7 +230,7 @@ export class InterfaceSearch {
     const meant = exact.length > 0 ? asked : this.#correctSwaps(asked);
     const { all, some } = exact.length > 0 ? { all: exact, some: [] } : this.#findSimilar(meant, meant !== asked);
     const isPartial = all.length === 0 && named.length === 0;
-    const hits = isPartial ? (this.#correctOneCharacter(asked) ?? mostRelevant(some)) : all;
+    const hits = isPartial ? (this.#correctOneCharacter(asked) ?? mostRelevant(some, asked)) : all;
     return {
       hits: [
         ...named,
@@ -262,6 +262,7 @@ export class InterfaceSearch {
     if (withAll.length > 0) return { ...NOTHING, hits: withAll };
     const some = mostRelevant(
       this.#index.search(words, { ...SEARCH_OPTIONS, combineWith: 'OR' }).filter(isAmong(coded)),
+      words,
     );
     if (some.length > 0) return { ...NOTHING, hits: commonOf(some.map(toHit), coded), isPartial: true };
     return coded.length === 0 ? undefined : { ...NOTHING, hits: coded };
@@ -422,11 +423,16 @@ function namesFirst(found: readonly SearchResult[], name: string): readonly Sear
   return found.toSorted((left, right) => placeOf(left.id) - placeOf(right.id));
 }
 
-/** The hits with the most matching words, and those whose score is at least half of the best. */
-function mostRelevant(found: readonly SearchResult[]): readonly SearchResult[] {
+/**
+ * The hits with the most matching words, and those whose score is at least half of the best. Where a name was typed,
+ * those with the nearest names come first.
+ */
+function mostRelevant(found: readonly SearchResult[], asked: string): readonly SearchResult[] {
   const best = Math.max(0, ...found.map(({ score }) => score));
   const most = Math.max(0, ...found.map(({ queryTerms }) => queryTerms.length));
-  return found.filter(({ score, queryTerms }) => score >= best / 2 || queryTerms.length === most);
+  const relevant = found.filter(({ score, queryTerms }) => score >= best / 2 || queryTerms.length === most);
+  if (!asked.includes('_')) return relevant;
+  return relevant.toSorted((left, right) => distance(left.id, asked) - distance(right.id, asked));
 }
 
 function toHit({
