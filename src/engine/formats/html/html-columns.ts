@@ -18,7 +18,7 @@ export interface WantedColumn {
 }
 
 /** A column that was found. */
-export interface FoundColumn {
+interface FoundColumn {
   /** The texts of the headings above it, from top to bottom. */
   readonly headings: readonly string[];
   readonly cells: readonly HtmlCell[];
