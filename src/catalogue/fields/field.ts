@@ -25,8 +25,8 @@ export const ROW_NUMBER_FIELD = {
 } as const satisfies Field;
 
 /**
- * The identifier that a name of ASCII letters is itself, in snake case; undefined for other names, which have none of
- * their own.
+ * The identifier that a name of ASCII letters is itself, in snake case; undefined for other names, which have none
+ * of their own.
  */
 export function identifierOf(name: string): string | undefined {
   if (!/^[A-Za-z][\x20-\x7e]*$/.test(name)) return undefined;

@@ -18,7 +18,7 @@ import { PAGE_TOKENS } from '../page-tokens.ts';
 const LABEL = 'Eastmoney unusual moves';
 const [HOST] = eastmoneyPools.hosts;
 
-/** The kinds of unusual moves by the names that AKShare gives them, and the source's codes of them; in AKShare's order. */
+/** The kinds of unusual moves by the names that AKShare gives them, in its order, with the source's codes. */
 export const KINDS = {
   火箭发射: { code: 8201, say: say('price rises fast') },
   快速反弹: { code: 8202, say: say('price rebounds fast') },
