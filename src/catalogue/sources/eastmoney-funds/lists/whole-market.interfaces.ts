@@ -78,9 +78,7 @@ export default fundListsOf(
     }),
 
     fund_purchase_em: fundList({
-      sample: {
-        texts: { 基金类型: TYPES, 申购状态: ['开放申购', '限大额', '暂停申购'], 赎回状态: '开放赎回' },
-      },
+      sample: { texts: { 基金类型: TYPES, 申购状态: ['开放申购', '限大额', '暂停申购'], 赎回状态: '开放赎回' } },
       say: say(
         'Whether each fund can be bought and redeemed, its minimum purchase, daily limit and fee.',
         '基金申购状态：申购、赎回、起点、日限额、手续费',
@@ -145,9 +143,7 @@ export default fundListsOf(
     }),
 
     fund_manager_em: fundList({
-      sample: {
-        texts: { 所属公司: ['华夏基金', '中信建投基金'] },
-      },
+      sample: { texts: { 所属公司: ['华夏基金', '中信建投基金'] } },
       say: say(
         'Fund managers with the funds that they run: a row for each manager and fund.',
         '基金经理大全：现任基金、从业时间、资产规模、最佳回报',

@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { shanghaiSession } from '../../../../engine/interface/cache-policy.ts';
 import { choice } from '../../../../engine/interface/params.ts';
 import { allOptionalIn, date, number, text } from '../../../declare/columns.ts';
@@ -12,6 +12,11 @@ const SOUTH = { symbol: ['南向资金'] };
 
 // The names of the columns of each direction: by way of Shanghai, of Shenzhen, and of both.
 const NAMES = { north: ['沪股通', '深股通', '北向资金'], south: ['港股通(沪)', '港股通(深)', '南向资金'] } as const;
+
+/** A column of net purchases up to a minute. */
+function netPurchases(field: string, id: string, meaning: Text) {
+  return number(field, { id, unit: 'ten_thousand_yuan', say: meaning });
+}
 
 export default familyOf(
   {
@@ -44,38 +49,22 @@ export default familyOf(
         日期: date({ say: say('Trading day.', '交易日。') }),
         时间: text({ say: say('Minute, H:MM, Shanghai time.', '分钟，H:MM，上海时间。') }),
         ...allOptionalIn(NORTH, {
-          沪股通: number('f54', {
-            id: 'shanghai_northbound',
-            unit: 'ten_thousand_yuan',
-            say: say('Net purchases in Shanghai.', '上海的净买额。'),
-          }),
-          深股通: number('f58', {
-            id: 'shenzhen_northbound',
-            unit: 'ten_thousand_yuan',
-            say: say('Net purchases in Shenzhen.', '深圳的净买额。'),
-          }),
-          北向资金: number('f62', {
-            id: 'northbound',
-            unit: 'ten_thousand_yuan',
-            say: say('Net purchases in both.', '两者的净买额。'),
-          }),
+          沪股通: netPurchases('f54', 'shanghai_northbound', say('Net purchases in Shanghai.', '上海的净买额。')),
+          深股通: netPurchases('f58', 'shenzhen_northbound', say('Net purchases in Shenzhen.', '深圳的净买额。')),
+          北向资金: netPurchases('f62', 'northbound', say('Net purchases in both.', '两者的净买额。')),
         }),
         ...allOptionalIn(SOUTH, {
-          '港股通(沪)': number('f54', {
-            id: 'southbound_shanghai',
-            unit: 'ten_thousand_yuan',
-            say: say('Net purchases by way of Shanghai.', '经由上海的净买额。'),
-          }),
-          '港股通(深)': number('f58', {
-            id: 'southbound_shenzhen',
-            unit: 'ten_thousand_yuan',
-            say: say('Net purchases by way of Shenzhen.', '经由深圳的净买额。'),
-          }),
-          南向资金: number('f62', {
-            id: 'southbound',
-            unit: 'ten_thousand_yuan',
-            say: say('Net purchases by both ways.', '两个通道的净买额。'),
-          }),
+          '港股通(沪)': netPurchases(
+            'f54',
+            'southbound_shanghai',
+            say('Net purchases by way of Shanghai.', '经由上海的净买额。'),
+          ),
+          '港股通(深)': netPurchases(
+            'f58',
+            'southbound_shenzhen',
+            say('Net purchases by way of Shenzhen.', '经由深圳的净买额。'),
+          ),
+          南向资金: netPurchases('f62', 'southbound', say('Net purchases by both ways.', '两个通道的净买额。')),
         }),
       },
       ask: ({ symbol }): ConnectAsk => ({ connect: 'minutes', direction: symbol === '北向资金' ? 'north' : 'south' }),

@@ -3,6 +3,7 @@ import { Cells } from '../../../../engine/formats/cells.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/declaration.ts';
 import { SHARE, security } from '../../../declare/security.ts';
+import { ofEach } from '../../../fields/field.ts';
 import type { FieldCells } from '../../../wire/field-cells.ts';
 import { rearranged } from '../../../wire/row-steps.ts';
 import { adjust } from '../kline-fields/params.ts';
@@ -50,48 +51,38 @@ export default [
         unit: 'yuan_per_share',
         say: say('Price below which half of the shares were bought.', '半数股份的买入价低于此价格。'),
       }),
-      '90成本-低': number({
-        id: 'cost_90_low',
-        near: { role: 'price', from: 0.74, to: 0.82 },
-        unit: 'yuan_per_share',
-        say: say('Lowest price of the middle 90 percent of the shares.', '中间 90% 股份的最低价格。'),
-      }),
-      '90成本-高': number({
-        id: 'cost_90_high',
-        near: { role: 'price', from: 1.15, to: 1.24 },
-        unit: 'yuan_per_share',
-        say: say('Highest price of the middle 90 percent of the shares.', '中间 90% 股份的最高价格。'),
-      }),
-      '90集中度': number({
-        id: 'concentration_90',
-        ratioOf: { of: ['cost_90_high', '-cost_90_low'], over: ['cost_90_high', 'cost_90_low'] },
-        unit: 'ratio',
-        say: say(
-          'Highest less lowest price of the middle 90 percent, over their sum.',
-          '中间 90% 股份的最高价与最低价之差除以两者之和。',
-        ),
-      }),
-      '70成本-低': number({
-        id: 'cost_70_low',
-        near: { role: 'price', from: 0.85, to: 0.92 },
-        unit: 'yuan_per_share',
-        say: say('Lowest price of the middle 70 percent of the shares.', '中间 70% 股份的最低价格。'),
-      }),
-      '70成本-高': number({
-        id: 'cost_70_high',
-        near: { role: 'price', from: 1.05, to: 1.12 },
-        unit: 'yuan_per_share',
-        say: say('Highest price of the middle 70 percent of the shares.', '中间 70% 股份的最高价格。'),
-      }),
-      '70集中度': number({
-        id: 'concentration_70',
-        ratioOf: { of: ['cost_70_high', '-cost_70_low'], over: ['cost_70_high', 'cost_70_low'] },
-        unit: 'ratio',
-        say: say(
-          'Highest less lowest price of the middle 70 percent, over their sum.',
-          '中间 70% 股份的最高价与最低价之差除以两者之和。',
-        ),
-      }),
+      ...ofEach(
+        [
+          { part: '90', low: [0.74, 0.82], high: [1.15, 1.24] },
+          { part: '70', low: [0.85, 0.92], high: [1.05, 1.12] },
+        ],
+        ({ part, low, high }) => ({
+          [`${part}成本-低`]: number({
+            id: `cost_${part}_low`,
+            near: { role: 'price', from: low[0], to: low[1] },
+            unit: 'yuan_per_share',
+            say: say(`Lowest price of the middle ${part} percent of the shares.`, `中间 ${part}% 股份的最低价格。`),
+          }),
+          [`${part}成本-高`]: number({
+            id: `cost_${part}_high`,
+            near: { role: 'price', from: high[0], to: high[1] },
+            unit: 'yuan_per_share',
+            say: say(`Highest price of the middle ${part} percent of the shares.`, `中间 ${part}% 股份的最高价格。`),
+          }),
+          [`${part}集中度`]: number({
+            id: `concentration_${part}`,
+            ratioOf: {
+              of: [`cost_${part}_high`, `-cost_${part}_low`],
+              over: [`cost_${part}_high`, `cost_${part}_low`],
+            },
+            unit: 'ratio',
+            say: say(
+              `Highest less lowest price of the middle ${part} percent, over their sum.`,
+              `中间 ${part}% 股份的最高价与最低价之差除以两者之和。`,
+            ),
+          }),
+        }),
+      ),
     },
     quirks: [
       say(

@@ -93,10 +93,7 @@ export default [
       'B 股分时数据（新浪）：1、5、15、30、60 分钟，复权',
     ),
     page: 'https://finance.sina.com.cn/realstock/company/sh900901/nc.shtml',
-    params: {
-      symbol: security({ ...B_SHARE, otherwise: 'no rows' }),
-      ...SPANS,
-    },
+    params: { symbol: security({ ...B_SHARE, otherwise: 'no rows' }), ...SPANS },
     columns: {
       day: dateTime(),
       open: number({ unit: 'b_share_price' }),

@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { DYNAMIC_COLUMNS } from '../../../../engine/interface/columns.ts';
 import { choice, codeParam } from '../../../../engine/interface/params.ts';
@@ -102,6 +102,11 @@ const HONG_KONG = {
   }),
 } as const;
 
+/** A column of forecasts: earnings of a share, or of the company. */
+function forecast(field: string, id: string, meaning: Text) {
+  return number(field, { id, unit: 'yuan_per_share_or_hundred_million_yuan', say: meaning });
+}
+
 const YEARLY = { indicator: ['预测年报每股收益', '预测年报净利润'] };
 const BROKERS = { indicator: ['业绩预测详表-机构'] };
 
@@ -113,26 +118,10 @@ const YEARS = {
       unit: 'institutions',
       say: say('Brokers that forecast.', '预测的机构数。'),
     }),
-    最小值: number('最小值', {
-      id: 'lowest',
-      unit: 'yuan_per_share_or_hundred_million_yuan',
-      say: say('Lowest forecast.', '预测的最小值。'),
-    }),
-    均值: number('均值', {
-      id: 'mean',
-      unit: 'yuan_per_share_or_hundred_million_yuan',
-      say: say('Mean of the forecasts.', '预测的均值。'),
-    }),
-    最大值: number('最大值', {
-      id: 'highest',
-      unit: 'yuan_per_share_or_hundred_million_yuan',
-      say: say('Highest forecast.', '预测的最大值。'),
-    }),
-    行业平均数: number('行业平均数', {
-      id: 'industry_mean',
-      unit: 'yuan_per_share_or_hundred_million_yuan',
-      say: say('Mean of the industry.'),
-    }),
+    最小值: forecast('最小值', 'lowest', say('Lowest forecast.', '预测的最小值。')),
+    均值: forecast('均值', 'mean', say('Mean of the forecasts.', '预测的均值。')),
+    最大值: forecast('最大值', 'highest', say('Highest forecast.', '预测的最大值。')),
+    行业平均数: forecast('行业平均数', 'industry_mean', say('Mean of the industry.')),
   }),
 } as const;
 

@@ -173,9 +173,7 @@ export default reports(
       },
     }),
     stock_tfp_em: report({
-      sample: {
-        texts: { 停牌原因: '刊登重要公告', 停牌期限: ['连续停牌', '停牌一天'], 所属市场: BOARD_NAMES },
-      },
+      sample: { texts: { 停牌原因: '刊登重要公告', 停牌期限: ['连续停牌', '停牌一天'], 所属市场: BOARD_NAMES } },
       say: say('Suspensions and resumptions on one day.', '停复牌信息'),
       cache: OF_A_DAY,
       page: 'https://data.eastmoney.com/tfpxx/',

@@ -55,9 +55,7 @@ export default reports(
         'GOODWILL,GOODWILL_CHANGE,SUMSHEQUITY,SUMSHEQUITY_RATIO,SUMSHEQUITY_CHANGE_RATIO,PARENTNETPROFIT,PNP_CHANGE_RATIO',
     }),
     stock_sy_yq_em: report({
-      sample: {
-        texts: { 业绩变动原因: '1、公司于{YYYY}年5月27日收到广东省茂名市中级人民法院民…', 交易市场: MARKETS },
-      },
+      sample: { texts: { 业绩变动原因: '1、公司于{YYYY}年5月27日收到广东省茂名市中级人民法院民…', 交易市场: MARKETS } },
       say: say('Goodwill: expected impairments of one period.', '商誉减值预期明细'),
       page: 'https://data.eastmoney.com/sy/yqlist.html',
       params: { date: periodEnd({ default: '20240630' }) },

@@ -114,9 +114,7 @@ export default reports(
       ),
       page: 'https://data.eastmoney.com/stock/stockstatistic.html',
       grain: 'security',
-      params: {
-        symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Span of the figures.', '统计时段。') }),
-      },
+      params: { symbol: choice(RECENT_MONTHS, { default: '近一月', say: say('Span of the figures.', '统计时段。') }) },
       report: 'RPT_BILLBOARD_TRADEALL',
       where: { STATISTICS_CYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },
       sort: ['-BILLBOARD_TIMES', '-LATEST_TDATE', 'SECURITY_CODE'],
