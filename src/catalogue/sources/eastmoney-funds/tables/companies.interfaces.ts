@@ -1,5 +1,5 @@
 import { quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { Cells } from '../../../../engine/formats/cells.ts';
 import { toHtmlCells } from '../../../../engine/formats/html/html-table-cells.ts';
 import { isRecord, parseJson } from '../../../../engine/formats/json/json.ts';
@@ -39,42 +39,23 @@ const COMPANIES = {
 /** The heading of the column with the size and the day of the size. */
 const SIZE = '管理规模';
 
+/** A column of sizes. */
+function size(field: string, id: string, meaning: Text) {
+  return number(field, { id, unit: 'hundred_million_yuan', say: meaning });
+}
+
 const YEARS = {
   基金公司: text('基金公司'),
-  总规模: number('总规模', {
-    id: 'assets_under_management_all',
-    unit: 'hundred_million_yuan',
-    say: say('Assets under management in all.'),
-  }),
-  股票型: number('股票型', {
-    id: 'assets_equity_funds',
-    unit: 'hundred_million_yuan',
-    say: say('Assets of equity funds.'),
-  }),
-  混合型: number('混合型', {
-    id: 'assets_mixed_funds',
-    unit: 'hundred_million_yuan',
-    say: say('Assets of mixed funds.'),
-  }),
-  债券型: number('债券型', {
-    id: 'assets_bond_funds',
-    unit: 'hundred_million_yuan',
-    say: say('Assets of bond funds.'),
-  }),
-  指数型: number('指数型', {
-    id: 'assets_index_funds',
-    unit: 'hundred_million_yuan',
-    say: say('Assets of index funds.'),
-  }),
+  总规模: size('总规模', 'assets_under_management_all', say('Assets under management in all.')),
+  股票型: size('股票型', 'assets_equity_funds', say('Assets of equity funds.')),
+  混合型: size('混合型', 'assets_mixed_funds', say('Assets of mixed funds.')),
+  债券型: size('债券型', 'assets_bond_funds', say('Assets of bond funds.')),
+  指数型: size('指数型', 'assets_index_funds', say('Assets of index funds.')),
   QDII: number('QDII', {
     unit: 'hundred_million_yuan',
     say: say('Assets of funds that invest abroad.', '投资境外的基金的资产。'),
   }),
-  货币型: number('货币型', {
-    id: 'assets_money_funds',
-    unit: 'hundred_million_yuan',
-    say: say('Assets of money funds.'),
-  }),
+  货币型: size('货币型', 'assets_money_funds', say('Assets of money funds.')),
 } as const;
 
 const COMPANY_NAMES = {

@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { textMap } from '../../../../base/text-map.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { isoDay } from '../../../../engine/interface/day-forms.ts';
@@ -16,6 +16,11 @@ import {
   sunsirsCommodity,
 } from './wire.ts';
 
+/** A column of prices. */
+function price(field: string, id: string, meaning: Text) {
+  return number(field, { id, unit: 'yuan_per_futures_quote_unit', say: meaning });
+}
+
 const BASIS = {
   商品: text('#0', { id: 'commodity', say: say('Commodity.', '商品。') }),
   现货价格: number('#1', { unit: 'unstated' }),
@@ -23,35 +28,15 @@ const BASIS = {
     id: 'dominant_month',
     say: say('Month of the main contract, YYMM.', '主力合约的月份，YYMM。'),
   }),
-  主力合约价格: number('#3', {
-    id: 'dominant_price',
-    unit: 'yuan_per_futures_quote_unit',
-    say: say('Price of the main contract.'),
-  }),
-  主力合约基差: number('#4', {
-    id: 'basis',
-    unit: 'yuan_per_futures_quote_unit',
-    say: say('Spot price less that of the main contract.', '现货价格减主力合约价格。'),
-  }),
+  主力合约价格: price('#3', 'dominant_price', say('Price of the main contract.')),
+  主力合约基差: price('#4', 'basis', say('Spot price less that of the main contract.', '现货价格减主力合约价格。')),
   主力合约变动百分比: percent('#5', {
     id: 'basis_percent',
     say: say('The basis over the spot price.', '基差与现货价格之比。'),
   }),
-  '180日内主力基差最高': number('#6', {
-    id: 'highest_basis_180d',
-    unit: 'yuan_per_futures_quote_unit',
-    say: say('Highest basis of 180 days.'),
-  }),
-  '180日内主力基差最低': number('#7', {
-    id: 'lowest_basis_180d',
-    unit: 'yuan_per_futures_quote_unit',
-    say: say('Lowest basis of 180 days.'),
-  }),
-  '180日内主力基差平均': number('#8', {
-    id: 'mean_basis_180d',
-    unit: 'yuan_per_futures_quote_unit',
-    say: say('Mean basis of 180 days.'),
-  }),
+  '180日内主力基差最高': price('#6', 'highest_basis_180d', say('Highest basis of 180 days.')),
+  '180日内主力基差最低': price('#7', 'lowest_basis_180d', say('Lowest basis of 180 days.')),
+  '180日内主力基差平均': price('#8', 'mean_basis_180d', say('Mean basis of 180 days.')),
 } as const;
 
 const PRICES = { indicator: ['市场价格'] };

@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { monthText, number, text } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
@@ -18,6 +18,11 @@ const RECORDED = say(
   '对 AKShare 一份实录结果中的各行，由据其制成的网页得出的返回值逐格一致。',
 );
 
+/** A column of amounts of money. */
+function amount(field: string, id: string, meaning: Text) {
+  return number(field, { id, unit: 'hundred_million_yuan', say: meaning });
+}
+
 export default familyOf<RecordsShared<EconomyAsk>>(
   {
     category: 'macro',
@@ -33,22 +38,10 @@ export default familyOf<RecordsShared<EconomyAsk>>(
       page: 'finance',
       columns: {
         ...MONTH,
-        募集资金: number('募集资金', { id: 'funds_raised', unit: 'hundred_million_yuan', say: say('Raised in all.') }),
-        首发募集资金: number('首发募集资金', {
-          id: 'ipo_funds_raised',
-          unit: 'hundred_million_yuan',
-          say: say('Raised by first offerings.'),
-        }),
-        增发募集资金: number('增发募集资金', {
-          id: 'placement_funds_raised',
-          unit: 'hundred_million_yuan',
-          say: say('Raised by further offerings.'),
-        }),
-        配股募集资金: number('配股募集资金', {
-          id: 'rights_funds_raised',
-          unit: 'hundred_million_yuan',
-          say: say('Raised by rights issues.'),
-        }),
+        募集资金: amount('募集资金', 'funds_raised', say('Raised in all.')),
+        首发募集资金: amount('首发募集资金', 'ipo_funds_raised', say('Raised by first offerings.')),
+        增发募集资金: amount('增发募集资金', 'placement_funds_raised', say('Raised by further offerings.')),
+        配股募集资金: amount('配股募集资金', 'rights_funds_raised', say('Raised by rights issues.')),
       },
     }),
     macro_rmb_loan: economy({
@@ -63,11 +56,11 @@ export default familyOf<RecordsShared<EconomyAsk>>(
       page: 'loan',
       columns: {
         ...MONTH,
-        '新增人民币贷款-总额': number('新增人民币贷款/总额', {
-          id: 'new_loans_month',
-          unit: 'hundred_million_yuan',
-          say: say('New loans of the month.', '当月新增贷款。'),
-        }),
+        '新增人民币贷款-总额': amount(
+          '新增人民币贷款/总额',
+          'new_loans_month',
+          say('New loans of the month.', '当月新增贷款。'),
+        ),
         '新增人民币贷款-同比': text('新增人民币贷款/同比', {
           id: 'new_loans_yoy',
           say: say('New loans, year on year.'),
@@ -76,11 +69,11 @@ export default familyOf<RecordsShared<EconomyAsk>>(
           id: 'new_loans_mom_growth',
           say: say('New loans, month on month.'),
         }),
-        '累计人民币贷款-总额': number('累计人民币贷款/总额', {
-          id: 'loans_outstanding_end_month',
-          unit: 'hundred_million_yuan',
-          say: say('Loans outstanding at the end of the month.', '月末的贷款余额。'),
-        }),
+        '累计人民币贷款-总额': amount(
+          '累计人民币贷款/总额',
+          'loans_outstanding_end_month',
+          say('Loans outstanding at the end of the month.', '月末的贷款余额。'),
+        ),
         '累计人民币贷款-同比': text('累计人民币贷款/同比', {
           id: 'loans_outstanding_yoy',
           say: say('Loans outstanding, year on year.', '贷款余额的同比。'),
@@ -113,11 +106,11 @@ export default familyOf<RecordsShared<EconomyAsk>>(
       page: 'rmb',
       columns: {
         ...MONTH,
-        '新增存款-数量': number('新增存款/数量', {
-          id: 'all_deposits_end_month',
-          unit: 'hundred_million_yuan',
-          say: say('All deposits at the end of the month.', '月末的全部存款余额。'),
-        }),
+        '新增存款-数量': amount(
+          '新增存款/数量',
+          'all_deposits_end_month',
+          say('All deposits at the end of the month.', '月末的全部存款余额。'),
+        ),
         '新增存款-同比': text('新增存款/同比', {
           id: 'all_deposits_yoy',
           say: say('All deposits, year on year.', '全部存款余额的同比。'),
@@ -126,11 +119,7 @@ export default familyOf<RecordsShared<EconomyAsk>>(
           id: 'all_deposits_mom_growth',
           say: say('All deposits, month on month.', '全部存款余额的环比。'),
         }),
-        '新增企业存款-数量': number('新增企业存款/数量', {
-          id: 'deposits_companies',
-          unit: 'hundred_million_yuan',
-          say: say('Deposits of companies.'),
-        }),
+        '新增企业存款-数量': amount('新增企业存款/数量', 'deposits_companies', say('Deposits of companies.')),
         '新增企业存款-同比': text('新增企业存款/同比', {
           id: 'deposits_companies_yoy',
           say: say('Deposits of companies, year on year.'),
@@ -139,11 +128,7 @@ export default familyOf<RecordsShared<EconomyAsk>>(
           id: 'deposits_companies_mom_growth',
           say: say('Deposits of companies, month on month.'),
         }),
-        '新增储蓄存款-数量': number('新增储蓄存款/数量', {
-          id: 'savings_households',
-          unit: 'hundred_million_yuan',
-          say: say('Savings of households.'),
-        }),
+        '新增储蓄存款-数量': amount('新增储蓄存款/数量', 'savings_households', say('Savings of households.')),
         '新增储蓄存款-同比': text('新增储蓄存款/同比', {
           id: 'savings_households_yoy',
           say: say('Savings of households, year on year.'),
