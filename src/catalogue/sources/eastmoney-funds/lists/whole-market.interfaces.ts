@@ -1,5 +1,5 @@
 import { Failure, quote } from '../../../../base/errors.ts';
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { mostRecentDay } from '../../../../engine/interface/day-forms.ts';
 import { END_OF_QUARTER } from '../../../../engine/interface/future-days.ts';
 import type { Pages } from '../../../../engine/interface/pages.ts';
@@ -18,6 +18,11 @@ const TYPES = [
   '指数型-股票',
   '货币型-普通货币',
 ];
+
+/** A column of numbers of units. */
+function units(field: string, id: string, meaning: Text) {
+  return number(field, { id, unit: 'hundred_million_units', say: meaning });
+}
 
 /** Lists of all funds, their managers, and what is counted over all of them. */
 export default fundListsOf(
@@ -249,21 +254,9 @@ export default fundListsOf(
       columns: {
         截止日期: date('0', { say: say('End of the quarter.', '季末。') }),
         基金家数: whole('1'),
-        期间申购: number('2', {
-          id: 'units_bought',
-          unit: 'hundred_million_units',
-          say: say('Units bought in the quarter.'),
-        }),
-        期间赎回: number('3', {
-          id: 'units_redeemed',
-          unit: 'hundred_million_units',
-          say: say('Units redeemed in the quarter.'),
-        }),
-        期末总份额: number('4', {
-          id: 'period_end_units',
-          unit: 'hundred_million_units',
-          say: say('Units at the end of the quarter.', '季末的份额。'),
-        }),
+        期间申购: units('2', 'units_bought', say('Units bought in the quarter.')),
+        期间赎回: units('3', 'units_redeemed', say('Units redeemed in the quarter.')),
+        期末总份额: units('4', 'period_end_units', say('Units at the end of the quarter.', '季末的份额。')),
         期末净资产: number('5', {
           id: 'period_end_net_assets',
           unit: 'hundred_million_yuan',
@@ -303,7 +296,7 @@ export default fundListsOf(
           id: 'insider_holding_ratio',
           say: say('Held by people of the fund companies.', '基金公司内部人员持有的比例。'),
         }),
-        总份额: number('5', { id: 'units_all_funds', unit: 'hundred_million_units', say: say('Units of all funds.') }),
+        总份额: units('5', 'units_all_funds', say('Units of all funds.')),
       },
     }),
   },

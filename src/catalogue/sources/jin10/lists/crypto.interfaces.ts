@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say, type Text } from '../../../../base/say.ts';
 import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { day } from '../../../../engine/interface/params.ts';
 import { date, dateTime, number, percent, text, whole } from '../../../declare/columns.ts';
@@ -6,33 +6,26 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { jin10Lists, type ListAsk, parseList } from './wire.ts';
 
+/** A column of positions. */
+function positions(field: string, id: string, meaning: Text) {
+  return whole(field, { id, unit: 'contracts', say: meaning });
+}
+
 const FUTURES = {
   商品: text('商品', { id: 'product', say: say('Product: 比特币 or 微型比特币.', '品种：比特币或微型比特币。') }),
   类型: text('类型', {
     say: say('期货, 看涨 (calls), 看跌 (puts), or 期权, the sum of both.', '期货、看涨、看跌，或两者之和“期权”。'),
   }),
-  电子交易合约: whole('电子交易合约', {
-    id: 'electronic_volume',
-    unit: 'contracts',
-    say: say('Volume of electronic trading.'),
-  }),
-  场内成交合约: whole('场内成交合约', {
-    id: 'floor_volume',
-    unit: 'contracts',
-    say: say('Volume on the floor; null today.', '场内成交量；目前为 null。'),
-  }),
-  场外成交合约: whole('场外成交合约', {
-    id: 'off_exchange_volume',
-    unit: 'contracts',
-    say: say('Volume off the exchange.'),
-  }),
+  电子交易合约: positions('电子交易合约', 'electronic_volume', say('Volume of electronic trading.')),
+  场内成交合约: positions(
+    '场内成交合约',
+    'floor_volume',
+    say('Volume on the floor; null today.', '场内成交量；目前为 null。'),
+  ),
+  场外成交合约: positions('场外成交合约', 'off_exchange_volume', say('Volume off the exchange.')),
   成交量: whole('成交量', { unit: 'contracts' }),
   未平仓合约: whole('未平仓合约', { role: 'open_interest', unit: 'contracts' }),
-  持仓变化: whole('持仓变化', {
-    id: 'open_interest_change',
-    unit: 'contracts',
-    say: say('Change of the open interest.'),
-  }),
+  持仓变化: positions('持仓变化', 'open_interest_change', say('Change of the open interest.')),
 } as const;
 
 const HOLDERS = {

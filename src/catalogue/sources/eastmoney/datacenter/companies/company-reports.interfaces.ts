@@ -1,4 +1,4 @@
-import { say } from '../../../../../base/say.ts';
+import { say, type Text } from '../../../../../base/say.ts';
 import { DYNAMIC_COLUMNS } from '../../../../../engine/interface/columns.ts';
 import { choice, day } from '../../../../../engine/interface/params.ts';
 import { code, date, dynamicColumns, number, percent, text } from '../../../../declare/columns.ts';
@@ -56,6 +56,11 @@ const BALANCE_SHEET = {
 // The shares of Shanghai and Shenzhen: Beijing has a report of its own.
 const OF_A_SHARES = { SECURITY_TYPE_CODE: A_SHARE, TRADE_MARKET_CODE: isNot('069001017') };
 
+/** A column of amounts of money. */
+function amount(field: string, id: string, meaning: Text) {
+  return number(field, { id, unit: 'ten_thousand_yuan', say: meaning });
+}
+
 export default reports(
   {
     category: 'stock',
@@ -80,11 +85,7 @@ export default reports(
       columns: {
         简称: text('SECURITY_NAME_ABBR'),
         代码: code('SECURITY_CODE'),
-        '当月净利润-净利润': number('NETPROFIT', {
-          id: 'month_net_profit',
-          unit: 'ten_thousand_yuan',
-          say: say('Net profit of the month.'),
-        }),
+        '当月净利润-净利润': amount('NETPROFIT', 'month_net_profit', say('Net profit of the month.')),
         '当月净利润-同比增长': percent('NP_YOY', {
           id: 'month_net_profit_yoy_growth',
           say: say('Net profit of the month, year-on-year growth.'),
@@ -93,20 +94,16 @@ export default reports(
           id: 'month_net_profit_mom_growth',
           say: say('Net profit of the month, change on the previous period.'),
         }),
-        '当年累计净利润-累计净利润': number('ACCUMPROFIT', {
-          id: 'ytd_net_profit',
-          unit: 'ten_thousand_yuan',
-          say: say('Net profit of the year so far.', '当年累计净利润。'),
-        }),
+        '当年累计净利润-累计净利润': amount(
+          'ACCUMPROFIT',
+          'ytd_net_profit',
+          say('Net profit of the year so far.', '当年累计净利润。'),
+        ),
         '当年累计净利润-同比增长': percent('ACCUMPROFIT_YOY', {
           id: 'ytd_net_profit_yoy_growth',
           say: say('Net profit of the year so far, year-on-year growth.'),
         }),
-        '当月营业收入-营业收入': number('OPERATE_INCOME', {
-          id: 'month_revenue',
-          unit: 'ten_thousand_yuan',
-          say: say('Revenue of the month.'),
-        }),
+        '当月营业收入-营业收入': amount('OPERATE_INCOME', 'month_revenue', say('Revenue of the month.')),
         '当月营业收入-环比增长': percent('OI_QOQ', {
           id: 'month_revenue_mom_growth',
           say: say('Revenue of the month, change on the previous period.'),
@@ -115,11 +112,7 @@ export default reports(
           id: 'month_revenue_yoy_growth',
           say: say('Revenue of the month, year-on-year growth.'),
         }),
-        '当年累计营业收入-累计营业收入': number('ACCUMOI', {
-          id: 'ytd_revenue',
-          unit: 'ten_thousand_yuan',
-          say: say('Revenue of the year so far.'),
-        }),
+        '当年累计营业收入-累计营业收入': amount('ACCUMOI', 'ytd_revenue', say('Revenue of the year so far.')),
         '当年累计营业收入-同比增长': percent('ACCUMOI_YOY', {
           id: 'ytd_revenue_yoy_growth',
           say: say('Revenue of the year so far, year-on-year growth.'),
