@@ -39,7 +39,7 @@ type PoolParams = { readonly date: ReturnType<typeof session> } & typeof FETCHIN
 
 /** What a row has of its own. */
 interface PoolRow<C extends Columns>
-  extends Omit<RecordsText<PoolParams, C, PoolAsk>, 'params' | 'rowNumber' | 'fallbacks'> {
+  extends Omit<RecordsText<PoolParams, C, PoolAsk>, 'params' | 'rowNumber' | 'fallbacks' | 'example'> {
   readonly pool: PoolKey;
   /** AKShare's default of `date`. */
   readonly date: string;
@@ -62,6 +62,8 @@ export const pools = familyOf<PoolShared>;
 
 const ROW_NUMBER = '序号';
 
+const EXAMPLE = { date: '20260630' } as const;
+
 /** How texts of pools are written: days over limit-ups among them, and times of day. */
 const WRITTEN = {
   入选理由: ['60日新高且近期多次涨停', '60日新高'],
@@ -80,6 +82,7 @@ export function pool<const C extends Columns<FieldColumn>>(row: PoolRow<C>): Dec
     source: eastmoneyLimitPools,
     params: { date: session({ default: row.date }), ...FETCHING },
     rowNumber: ROW_NUMBER,
+    example: EXAMPLE,
     ask: ({ date }) => ({ pool: row.pool, date }),
     parseFields: parsePool,
     ...(fallback && {

@@ -6,7 +6,6 @@ import { POOL_CACHE, pool, pools, QUOTE, QUOTE_WITH_LIMIT, SHARED } from './fami
 
 const { 换手率, 涨速, 涨停统计, 首次封板时间, 最后封板时间, 炸板次数, 是否新高, 振幅, 所属行业 } = SHARED;
 
-const EXAMPLE = { date: '20260630' } as const;
 const FIRST_ROWS = say(
   'The first rows of a recorded result of AKShare are answered as recorded, every cell, from the fields that they imply.',
   '对 AKShare 一份实录结果的前几行，由其所含的字段得出的返回值逐格一致。',
@@ -69,7 +68,6 @@ export default pools(
         所属行业,
       },
       evidence: [FIELDS_QUOTED],
-      example: EXAMPLE,
     }),
     stock_zt_pool_previous_em: pool({
       say: say(
@@ -107,7 +105,6 @@ export default pools(
           '一个公开的客户端程序发现，数据源在此忽略日期，返回最新交易日的数据；应答无法看出属于哪一天。',
         ),
       ],
-      example: EXAMPLE,
     }),
     stock_zt_pool_strong_em: pool({
       say: say(
@@ -142,7 +139,6 @@ export default pools(
       quirks: [
         say('A reason that is not known is `null`; AKShare fails there.', '未知的原因为 `null`；AKShare 会因此失败。'),
       ],
-      example: EXAMPLE,
     }),
     stock_zt_pool_sub_new_em: pool({
       say: say(
@@ -176,7 +172,6 @@ export default pools(
         所属行业,
       },
       evidence: [FIRST_ROWS],
-      example: EXAMPLE,
     }),
     stock_zt_pool_zbgc_em: pool({
       say: say(
@@ -197,7 +192,6 @@ export default pools(
         振幅,
         所属行业,
       },
-      example: EXAMPLE,
     }),
     stock_zt_pool_dtgc_em: pool({
       say: say(
@@ -237,7 +231,6 @@ export default pools(
       },
       quirks: [say('A day on which no share was at its lower limit answers `[]`.', '没有股票跌停的日期返回 `[]`。')],
       evidence: [FIRST_ROWS],
-      example: EXAMPLE,
     }),
   },
 );

@@ -28,47 +28,38 @@ export default industryIndices({
   macro_china_vegetable_basket: industryIndex({
     say: say('China’s vegetable-basket wholesale price index.', '菜篮子产品批发价格指数'),
     id: 'EMI00009275',
-    unit: 'index_points',
   }),
   macro_china_agricultural_product: industryIndex({
     say: say('China’s wholesale price index of farm products.', '农产品批发价格总指数'),
     id: 'EMI00009274',
-    unit: 'index_points',
   }),
   macro_china_agricultural_index: industryIndex({
     say: say('China’s agricultural price index.', '农副指数'),
     id: 'EMI00662543',
-    unit: 'index_points',
   }),
   macro_china_energy_index: industryIndex({
     say: say('China’s energy price index.', '能源指数'),
     id: 'EMI00662539',
-    unit: 'index_points',
   }),
   macro_china_commodity_price_index: industryIndex({
     say: say('China’s commodity price index.', '大宗商品价格'),
     id: 'EMI00662535',
-    unit: 'index_points',
   }),
   macro_global_sox_index: industryIndex({
     say: say('Philadelphia semiconductor index.', '费城半导体指数'),
     id: 'EMI00055562',
-    unit: 'index_points',
   }),
   macro_china_yw_electronic_index: industryIndex({
     say: say('Yiwu small-commodity index, electronics.', '义乌小商品指数：电子元器件'),
     id: 'EMI00055551',
-    unit: 'index_points',
   }),
   macro_china_construction_index: industryIndex({
     say: say('Building materials composite index.', '建材指数'),
     id: 'EMI00662541',
-    unit: 'index_points',
   }),
   macro_china_construction_price_index: industryIndex({
     say: say('Building materials price index.', '建材价格指数'),
     id: 'EMI00237146',
-    unit: 'index_points',
   }),
   macro_china_lpi_index: industryIndex({
     say: say('China’s logistics prosperity index (LPI).', '物流景气指数'),
@@ -79,38 +70,31 @@ export default industryIndices({
   macro_china_bdti_index: industryIndex({
     say: say('Baltic dirty tanker index (BDTI).', '原油运输指数'),
     id: 'EMI00107668',
-    unit: 'index_points',
   }),
   macro_china_bsi_index: industryIndex({
     say: say('Baltic supramax index (BSI).', '超灵便型船运价指数'),
     id: 'EMI00107667',
-    unit: 'index_points',
   }),
   macro_shipping_bci: industryIndex({
     say: say('Baltic capesize index (BCI).', '海岬型运费指数'),
     id: 'EMI00107666',
-    unit: 'index_points',
   }),
   macro_shipping_bdi: industryIndex({
     say: say('Baltic dry index (BDI).', '波罗的海干散货指数'),
     id: 'EMI00107664',
-    unit: 'index_points',
   }),
   macro_shipping_bpi: industryIndex({
     say: say('Baltic panamax index (BPI).', '巴拿马型运费指数'),
     id: 'EMI00107665',
-    unit: 'index_points',
   }),
   macro_shipping_bcti: industryIndex({
     say: say('Baltic clean tanker index (BCTI).', '成品油运输指数'),
     id: 'EMI00107669',
-    unit: 'index_points',
   }),
   macro_china_real_estate: industryIndex({
     say: say('China’s real estate climate index.', '国房景气指数'),
     id: 'EMM00121987',
     grain: 'month',
-    unit: 'index_points',
     pageSize: 1000,
   }),
 });

@@ -11,7 +11,8 @@ import { is } from '../filter.ts';
 interface IndustryIndex extends RowFacts {
   /** The source's number of the index. */
   readonly id: string;
-  readonly unit: Unit;
+  /** Of its value: points when left out. */
+  readonly unit?: Unit;
   /** Rows of a page: 500 when left out. */
   readonly pageSize?: number;
   /** Whether equal rows are one, which they are when left out. */
@@ -38,7 +39,7 @@ export function industryIndices(rows: Readonly<Record<string, DeclaredRow<Report
 /** A row of one index: day, value, and its changes; oldest first. */
 export function industryIndex({
   id,
-  unit,
+  unit = 'index_points',
   pageSize = 500,
   unique = true,
   ...described
