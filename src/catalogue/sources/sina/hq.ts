@@ -9,8 +9,6 @@ import { address } from '../../wire/upstream-value.ts';
 import { refuseBan } from './replies.ts';
 import { sinaServices } from './site.ts';
 
-const HOST = 'hq.sinajs.cn';
-
 /** Sina's quotes of every kind of security, by their codes: what all sources of quotes share. */
 export const sinaQuotes = {
   ...sinaServices,
@@ -24,7 +22,7 @@ export const sinaQuotes = {
     ),
     ...sinaServices.quirks,
   ],
-  hosts: [HOST],
+  hosts: ['hq.sinajs.cn'],
 } as const satisfies Omit<Source, 'fetch'>;
 
 /** Quotes by their codes: the values of each, in the order of its line. A code without a quote has no values. */

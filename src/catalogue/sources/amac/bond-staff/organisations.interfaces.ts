@@ -5,8 +5,6 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../wire/records.ts';
 import { amacBondStaff, type BondStaffAsk, parseOrganisations } from './wire.ts';
 
-const INFERRED = ['orgClass', 'publicityAddress'];
-
 const ORGANISATIONS = {
   机构类型: text('orgClass'),
   机构名称: text('orgName'),
@@ -42,7 +40,7 @@ export default familyOf<RecordsShared<BondStaffAsk>>(
       keywords: ['bond traders', 'staff', '债券交易员', '从业人员', '基金业协会'],
       source: amacBondStaff,
       columns: ORGANISATIONS,
-      inferred: INFERRED,
+      inferred: ['orgClass', 'publicityAddress'],
       rowNumber: '序号',
       ask: (): BondStaffAsk => ({ list: 'organisations' }),
       parseFields: (pages, _, fields) => parseOrganisations(pages, fields),

@@ -40,9 +40,6 @@ function abroad(unit: 'hundred_million_hkd_or_times' | 'hundred_million_usd_or_t
   return { date: COLUMNS.date, value: { ...COLUMNS.value, unit } } as const;
 }
 
-const HONG_KONG = abroad('hundred_million_hkd_or_times');
-const UNITED_STATES = abroad('hundred_million_usd_or_times');
-
 const UNKNOWN = say(
   'A share that the source does not know answers `[]`, where AKShare raises an error.',
   '数据源不认识的股票返回 `[]`，AKShare 则报错。',
@@ -116,7 +113,7 @@ export default familyOf<RecordsShared<ValuationAsk>>(
         indicator: INDICATOR,
         period: choice(ABROAD_SPANS, { default: '近一年', say: SPAN }),
       },
-      columns: HONG_KONG,
+      columns: abroad('hundred_million_hkd_or_times'),
       ask: askIn('hk'),
       parseFields: parseValuation,
       quirks: [EVERY_DAY, THINNED, UNKNOWN],
@@ -141,7 +138,7 @@ export default familyOf<RecordsShared<ValuationAsk>>(
         indicator: INDICATOR,
         period: choice(ABROAD_SPANS, { default: '近一年', say: SPAN }),
       },
-      columns: UNITED_STATES,
+      columns: abroad('hundred_million_usd_or_times'),
       ask: askIn('us'),
       parseFields: parseValuation,
       quirks: [

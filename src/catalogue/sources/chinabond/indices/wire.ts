@@ -52,8 +52,6 @@ export const chinabondIndices: Source<BondIndexAsk> = {
   ),
 };
 
-const NO_DATA = '未查询到数据';
-
 /**
  * Parses the days of a measure, oldest first: `{"CFZS_00":{"1010073600000":99.97,…}}`, each the midnight of its
  * day in Beijing. A measure that the index does not have is said in `emsg`: no rows. Throws `upstream_refused` for
@@ -66,7 +64,7 @@ export function parseBondIndex([{ body }]: Pages, ask: BondIndexAsk): readonly N
   const values = isRecord(reply) ? reply[key] : undefined;
   const message = isRecord(reply) ? reply.emsg : undefined;
   if (values === undefined && typeof message === 'string' && message !== '') {
-    if (message.includes(NO_DATA)) return columnsOf([], [], label);
+    if (message.includes('未查询到数据')) return columnsOf([], [], label);
     throw refused(label, `the site says ${quote(message)}`);
   }
   if (!isRecord(values)) throw changed(label, `no days \`${key}\` in ${quote(reply)}`);

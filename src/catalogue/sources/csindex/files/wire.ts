@@ -88,8 +88,6 @@ function chineseName(heading: string): string {
 const INDEX = '指数代码';
 const DAY = '日期';
 const CONSTITUENT = '成分券代码';
-const EXCHANGE = '交易所英文名称';
-const WEIGHT = '权重';
 
 /**
  * Parses a file into declared columns, each found by its Chinese heading.
@@ -110,7 +108,7 @@ export function parseIndexFile([{ body }]: Pages, ask: IndexFileAsk, columns: Co
   if (indices.length !== 1 || indices[0] !== ask.index) throw changed(label, `it is of the index ${quote(indices)}`);
   if (days.length !== 1 || days[0] === null) throw changed(label, `expected one day, got ${quote(days)}`);
   refuseEqualConstituents(read(CONSTITUENT), read('交易所'), label);
-  if (ask.file === 'weights') refuseOtherSum(read(WEIGHT), label);
+  if (ask.file === 'weights') refuseOtherSum(read('权重'), label);
   return parsed;
 }
 
@@ -138,7 +136,7 @@ export function parseValuation([{ body }]: Pages, ask: IndexFileAsk, columns: Co
 
 /** A table whose constituents in Hong Kong have five digits, where they are numbers. */
 function withCodesOfHongKong(table: SheetTable): SheetTable {
-  const [codes, exchanges] = [table.columns.get(CONSTITUENT), table.columns.get(EXCHANGE)];
+  const [codes, exchanges] = [table.columns.get(CONSTITUENT), table.columns.get('交易所英文名称')];
   if (!codes) return table;
   const cells = codes.cells.map((cell, row) => {
     const exchange = exchanges?.cells[row];

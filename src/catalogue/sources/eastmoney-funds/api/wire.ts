@@ -222,8 +222,6 @@ function openHistoryPage(body: Buffer, ask: ApiListAsk): HistoryPage {
 
 // What the source says where it has nothing, and where it does not like the request.
 const NOTHING = -1;
-const NOTHING_TEXT = '暂无数据';
-const NO_ACCESS = -999;
 
 /**
  * Opens a reply: `{"Data":…,"ErrCode":0,"ErrMsg":null,"TotalCount":1234}`. Returns how many rows the whole list
@@ -235,8 +233,8 @@ function openEnvelope({ rest, rows }: Pick<DocumentOfRows, 'rest' | 'rows'>, ask
   const label = labelOf(ask);
   if (!isRecord(rest) || typeof rest.ErrCode !== 'number') throw changed(label, `no \`ErrCode\` in the reply`);
   const { ErrCode: code, ErrMsg: message, TotalCount: total } = rest;
-  if (code === NOTHING && typeof message === 'string' && message.includes(NOTHING_TEXT)) return undefined;
-  if (code === NO_ACCESS) throw refused(label, 'Eastmoney denies access to the request (ErrCode -999)');
+  if (code === NOTHING && typeof message === 'string' && message.includes('暂无数据')) return undefined;
+  if (code === -999) throw refused(label, 'Eastmoney denies access to the request (ErrCode -999)');
   if (code !== 0) throw refused(label, `Eastmoney declined to answer (ErrCode ${code}: ${quote(message ?? null)})`);
   if (rows === undefined) throw changed(label, `no list of rows in \`${LISTS[ask.list].rows.join('.')}\``);
   const { pageKey, query, isCounted = false }: FundList = LISTS[ask.list];

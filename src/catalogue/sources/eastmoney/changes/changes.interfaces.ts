@@ -16,7 +16,6 @@ import {
   parseChanges,
 } from './wire.ts';
 
-const PAGE = 'https://quote.eastmoney.com/changes/';
 const CACHE = shanghaiSession({ open: '30s', lag: '1h', staleWhileRevalidate: '10s', staleIfError: '7d' });
 
 const CHANGES = {
@@ -76,7 +75,7 @@ const BOARDS = {
 const SHARED = {
   category: 'stock',
   topic: 'price-limits',
-  page: PAGE,
+  page: 'https://quote.eastmoney.com/changes/',
   kind: 'snapshot',
   grain: 'event',
   cache: CACHE,

@@ -11,16 +11,14 @@ import { MAINLAND_SESSION, QUOTE_QUIRKS, ROW_NUMBER } from './quotes.ts';
 import type { ListColumn } from './values.ts';
 
 const SHARES = 'm:0+t:6+f:!2,m:0+t:13+f:!2,m:0+t:80+f:!2,m:1+t:2+f:!2,m:1+t:23+f:!2';
-const SHENZHEN = 'm:0+t:6+f:!2,m:0+t:13+f:!2,m:0+t:80+f:!2';
-const SHANGHAI = 'm:1+t:2+f:!2,m:1+t:23+f:!2';
 const WITH_B_SHARES = `${SHARES},m:0+t:7+f:!2,m:1+t:3+f:!2`;
 
 const UNIVERSES = {
   全部股票: { code: WITH_B_SHARES, say: say('all shares') },
   沪深A股: { code: SHARES, say: say('A-shares') },
-  沪市A股: { code: SHANGHAI, say: say('A-shares of Shanghai') },
+  沪市A股: { code: 'm:1+t:2+f:!2,m:1+t:23+f:!2', say: say('A-shares of Shanghai') },
   科创板: { code: 'm:1+t:23+f:!2', say: say('STAR market') },
-  深市A股: { code: SHENZHEN, say: say('A-shares of Shenzhen') },
+  深市A股: { code: 'm:0+t:6+f:!2,m:0+t:13+f:!2,m:0+t:80+f:!2', say: say('A-shares of Shenzhen') },
   创业板: { code: 'm:0+t:80+f:!2', say: say('ChiNext') },
   沪市B股: { code: 'm:1+t:3+f:!2', say: say('B-shares of Shanghai') },
   深市B股: { code: 'm:0+t:7+f:!2', say: say('B-shares of Shenzhen') },

@@ -86,7 +86,6 @@ export function sourceNumber(options: { default: string; say: Text }): Param<str
 
 // A name begins with a letter or a Chinese character.
 const NAME = /^\p{L}[\p{L}\p{Nl}0-9·. ]{0,39}$/u;
-const NAME_OR_NONE = /^(?:\p{L}[\p{L}\p{Nl}0-9·. ]{0,39})?$/u;
 const NAME_FORM = say(
   '1 to 40 letters or Chinese characters, with digits, dots and blanks between them',
   '1 至 40 个字母或汉字，中间可有数字、点和空格',
@@ -101,7 +100,7 @@ export function properName(options: { default: string; say: Text }): Param<strin
 export function nameOrNone(options: { default: ''; say: Text }): Param<string, 'value'> {
   return codeParam({
     ...options,
-    matching: NAME_OR_NONE,
+    matching: /^(?:\p{L}[\p{L}\p{Nl}0-9·. ]{0,39})?$/u,
     form: say(`empty, or ${NAME_FORM.en}`, `空，或 ${NAME_FORM.zh}`),
     otherwise: 'refused',
   });

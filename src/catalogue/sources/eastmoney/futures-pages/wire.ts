@@ -23,13 +23,12 @@ export type TermsAsk = { readonly contract: string };
 export type SpotStockAsk = { readonly group: number };
 
 const TERMS_LABEL = 'Eastmoney terms of a futures contract';
-const PAGES_HOST = 'quote.eastmoney.com';
 const [TERMS_HOST] = eastmoneyFutures.hosts;
 
 /** The terms of futures contracts: the page of a contract has the key of its terms. */
 export const futuresTerms: Source<TermsAsk> = {
   ...eastmoneyFutures,
-  hosts: [...eastmoneyFutures.hosts, PAGES_HOST],
+  hosts: [...eastmoneyFutures.hosts, 'quote.eastmoney.com'],
   inspections: { findKey, refuseNoJson },
   notFoundMeaning: say('Its page of the contract has no link to terms.', '其合约页面没有合约详情的链接。'),
   fetch: async ({ contract }, context) => {

@@ -46,8 +46,6 @@ const AVERAGE_AS_LATEST = say(
   '开市以来的均价，尽管 AKShare 称之为最新价。',
 );
 
-const SINGLE = { period: ['1'] };
-
 const SPANS = { period: ['5', '15', '30', '60'] };
 
 /**
@@ -68,7 +66,7 @@ export function minuteFigures<const Name extends '均价' | '最新价'>(average
       number('f60', { say: say('Close less the previous close.', '收盘价减昨收。'), unit: units.price }),
     ),
     ...amounts,
-    [average]: optionalIn(SINGLE, number('average', meaning)),
+    [average]: optionalIn({ period: ['1'] }, number('average', meaning)),
     振幅: optionalIn(SPANS, percent('f58')),
     换手率: optionalIn(SPANS, percent('f61')),
   };

@@ -62,8 +62,6 @@ export const pools = familyOf<PoolShared>;
 
 const ROW_NUMBER = '序号';
 
-const EXAMPLE = { date: '20260630' } as const;
-
 /** How texts of pools are written: days over limit-ups among them, and times of day. */
 const WRITTEN = {
   入选理由: ['60日新高且近期多次涨停', '60日新高'],
@@ -82,7 +80,7 @@ export function pool<const C extends Columns<FieldColumn>>(row: PoolRow<C>): Dec
     source: eastmoneyLimitPools,
     params: { date: session({ default: row.date }), ...FETCHING },
     rowNumber: ROW_NUMBER,
-    example: EXAMPLE,
+    example: { date: '20260630' },
     ask: ({ date }) => ({ pool: row.pool, date }),
     parseFields: parsePool,
     ...(fallback && {
@@ -112,7 +110,6 @@ const 涨跌幅 = percent('zdp', {
   say: say('Change of the price, over the previous close.', '价格的涨跌幅，相对昨收。'),
 });
 const 最新价 = price('p', { say: say('Latest price of the day.', '当日最新价。') });
-const 涨停价 = price('ztp');
 const VALUES = {
   成交额: number('amount'),
   流通市值: number('ltsz', { say: say('Market value of the shares in circulation.', '流通股的市值。') }),
@@ -123,7 +120,7 @@ const VALUES = {
 export const QUOTE = { 代码, 名称, 涨跌幅, 最新价, ...VALUES } as const;
 
 /** The first columns of a pool that has the upper price limit. */
-export const QUOTE_WITH_LIMIT = { 代码, 名称, 涨跌幅, 最新价, 涨停价, ...VALUES } as const;
+export const QUOTE_WITH_LIMIT = { 代码, 名称, 涨跌幅, 最新价, 涨停价: price('ztp'), ...VALUES } as const;
 
 /** Further columns that several pools have. */
 export const SHARED = {

@@ -46,7 +46,6 @@ const LOOKED_UP = say(
   '名称在东方财富的板块清单中查找，清单每小时取一次；未知的名称返回 404。也接受 BK0475 之类的代码，AKShare 则拒绝。',
 );
 
-const NOT_WHOLE = say('Not recorded: a whole reply.', '未实录：完整的应答。');
 const ONE_LINE = say(
   'In a quoted line of 002185 the flow of main orders is that of large and super large ones, and small, medium and main orders add up to nothing.',
   '在引用的 002185 的一行中，主力资金等于大单与超大单之和，小单、中单与主力相加为零。',
@@ -118,7 +117,7 @@ export default flows(
           '交易所由代码的前几位决定；无法判断时才用 `market`。对 `sh` 和 `000001`，AKShare 返回同号的指数。',
         ),
       ],
-      evidence: [ONE_LINE, NOT_WHOLE],
+      evidence: [ONE_LINE, say('Not recorded: a whole reply.', '未实录：完整的应答。')],
       example: { stock: '600094', market: 'sh' },
     }),
     stock_market_fund_flow: flow({

@@ -31,7 +31,6 @@ import {
 } from './wire.ts';
 
 const { symbol, variety, ...LISTS } = PLACES;
-const RANKS = { symbol, ...LISTS, variety } as const;
 
 const SETTLEMENT = {
   date: date('date'),
@@ -231,7 +230,7 @@ export default [
             { default: [] },
           ),
         },
-        columns: RANKS,
+        columns: { symbol, ...LISTS, variety },
         ask: ({ date: day, vars_list: wanted }): CffexPlacesAsk => {
           const products = [...FIRST_DAYS.keys()].filter((each) => wanted.length === 0 || wanted.includes(each));
           return { products: products.join(','), day };

@@ -1,5 +1,5 @@
 import { say } from '../../../../base/say.ts';
-import { type CachePolicy, freshFor } from '../../../../engine/interface/cache-policy.ts';
+import { freshFor } from '../../../../engine/interface/cache-policy.ts';
 import { choice, tradingDay } from '../../../../engine/interface/params.ts';
 import { code, date, number, text, whole } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
@@ -136,10 +136,6 @@ const OPTIONS = {
 
 const VOLATILITIES = { 合约系列: code('seriesId'), 隐含波动率: number('hisVolatility', { unit: 'percent' }) } as const;
 
-const CALENDAR_CACHE: CachePolicy<GfexAsk> = freshFor('6h', { staleIfError: '30d' });
-
-const CURRENT_CACHE: CachePolicy<GfexAsk> = freshFor('30m', { staleIfError: '1d' });
-
 const PRODUCT_LETTERS = { 工业硅: 'si', 碳酸锂: 'lc', 多晶硅: 'ps' } as const;
 
 const SUMS = say(
@@ -214,7 +210,7 @@ export default [
         ),
         keywords: [...KEYWORDS, 'margin', 'price limits', '保证金', '涨跌停板', '持仓限额'],
         page: 'http://www.gfex.com.cn/gfex/rjycs/ywcs.shtml',
-        cache: CURRENT_CACHE,
+        cache: freshFor('30m', { staleIfError: '1d' }),
         source: gfexParameters,
         params: { date: tradingDay('20260119') },
         columns: PARAMETERS,
@@ -234,7 +230,7 @@ export default [
         say: say('Calendar of all futures contracts of the Guangzhou Futures Exchange.', '广期所合约信息'),
         keywords: [...KEYWORDS, 'contract list', 'expiry', '交割日'],
         page: 'http://www.gfex.com.cn/gfex/hyxx/ywcs.shtml',
-        cache: CALENDAR_CACHE,
+        cache: freshFor('6h', { staleIfError: '30d' }),
         listsAll: true,
         columns: CONTRACTS,
         ask: (): GfexAsk => ({ report: 'contracts', day: '' }),

@@ -77,7 +77,6 @@ const PRODUCTS = textMap({ 沪深300股指期权: 'IO', 中证1000股指期权: 
 
 const IN_SHANGHAI = [...FUNDS.keys()];
 const IN_SHENZHEN = '嘉实沪深300ETF期权';
-const IN_CFFEX = [...PRODUCTS.keys()];
 
 /** Columns of some products. */
 function only<C extends Columns>(products: readonly string[], columns: C): C {
@@ -103,7 +102,7 @@ const COLUMNS = {
   合约单位: UNITS,
   期权行权日: EXERCISE,
   行权交收日: DELIVERY,
-  ...only(IN_CFFEX, FINANCIAL),
+  ...only([...PRODUCTS.keys()], FINANCIAL),
 } as const;
 
 export default familyOf<RecordsShared<BoardAsk>>(

@@ -235,8 +235,6 @@ export function formOf(ask: FileAsk, name: string): { readonly label: string; re
   return { label: `${labelOf(ask)}: ${name}`, absent: ABSENT };
 }
 
-const ENERGY = '沿海六大电厂库存动态报告';
-
 /**
  * Parses the report of coal at power stations:
  * `var x = {"kinds":["沿海六大电库存",…],"list":[{"date":"2016-01-01","datas":{"沿海六大电厂库存动态报告":[…]}},…]};`.
@@ -253,7 +251,7 @@ export function parseEnergy([{ body }]: Pages): FileColumns {
   const columns = kinds.map((): unknown[] => []);
   const days = report.list.map((entry: unknown) => {
     const { date: day, datas } = isRecord(entry) ? entry : {};
-    const values = isRecord(datas) ? datas[ENERGY] : undefined;
+    const values = isRecord(datas) ? datas.沿海六大电厂库存动态报告 : undefined;
     if (typeof day !== 'string' || !Array.isArray(values) || values.length !== kinds.length)
       throw changed(label, `expected a day and ${kinds.length} values, got ${quote(entry)}`);
     for (const [place, value] of values.entries()) columns[place]!.push(value);

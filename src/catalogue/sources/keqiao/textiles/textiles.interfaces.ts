@@ -6,7 +6,6 @@ import { familyOf } from '../../../declare/family.ts';
 import { fillColumns, type RecordsShared, records } from '../../../wire/records.ts';
 import { keqiaoTextiles, parseTextiles, type TextilesAsk } from './wire.ts';
 
-const OF_PRICES = { symbol: ['价格指数'] };
 const OF_CLIMATE = { symbol: ['景气指数'] };
 const OF_TRADE = { symbol: ['外贸指数'] };
 const level = (field: string, id: string, meaning: Text) => number(field, { id, unit: 'index_points', say: meaning });
@@ -45,7 +44,7 @@ const TABLES: Readonly<Record<TextilesAsk['index'], Columns>> = {
 
 const COLUMNS = {
   期次: PERIOD,
-  指数: optionalIn(OF_PRICES, PRICES.指数),
+  指数: optionalIn({ symbol: ['价格指数'] }, PRICES.指数),
   总景气指数: optionalIn(OF_CLIMATE, CLIMATE.总景气指数),
   涨跌幅: optionalIn({ symbol: ['价格指数', '景气指数'] }, CHANGE),
   流通景气指数: optionalIn(OF_CLIMATE, CLIMATE.流通景气指数),

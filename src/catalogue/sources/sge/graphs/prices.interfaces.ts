@@ -69,9 +69,6 @@ const QUOTES = {
   }),
 } as const;
 
-const GOLD = benchmarks('yuan_per_gram');
-const SILVER = benchmarks('yuan_per_kilogram');
-
 const DAYS_OF_BEIJING = say(
   'Days are those of Beijing. AKShare cuts them in UTC, so all its days are one too early: its Mondays are Sundays.',
   '日期为北京日期。AKShare 按 UTC 截取，因此所有日期都提前一天：其星期一成了星期日。',
@@ -141,7 +138,7 @@ export default [
         source: goldExchangeBenchmarks,
         ask: () => ({ benchmark: 'gold' }) as const,
         parseFields: parseBenchmarks,
-        columns: GOLD,
+        columns: benchmarks('yuan_per_gram'),
         quirks: [say('The first day is 2016-04-19.', '首日为 2016-04-19。'), DAYS_OF_BEIJING, BY_DAY],
         evidence: [FIRST_ROWS],
       }),
@@ -154,7 +151,7 @@ export default [
         source: goldExchangeBenchmarks,
         ask: () => ({ benchmark: 'silver' }) as const,
         parseFields: parseBenchmarks,
-        columns: SILVER,
+        columns: benchmarks('yuan_per_kilogram'),
         quirks: [say('The first day is 2019-10-14.', '首日为 2019-10-14。'), DAYS_OF_BEIJING, BY_DAY],
         evidence: [FIRST_ROWS],
       }),

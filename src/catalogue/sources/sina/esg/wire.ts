@@ -34,7 +34,6 @@ const AGENCIES = {
   zhiding: { method: 'getZdEsgStocks', page: 'p', pageRows: 100 },
 } as const satisfies Readonly<Record<string, EsgList>>;
 
-const HOST = 'global.finance.sina.com.cn';
 // Some 8,000 companies have ratings.
 const MAX_PAGES = 200;
 // By which part the number of rows may be wrong that a list counts.
@@ -48,7 +47,7 @@ export const sinaEsg: Source<EsgAsk> = {
   inspections: { refuseBan, openRatingsPage },
   name: 'sina-esg',
   title: say('Sina’s ESG ratings (新浪 ESG)', '新浪 ESG'),
-  hosts: [HOST],
+  hosts: ['global.finance.sina.com.cn'],
   limits: { ...sinaServices.limits, totalMs: 60_000, maxBytes: 8_000_000 },
   fetch: (ask, context) => {
     const { method, page: pageParam, pageRows } = AGENCIES[ask.agency];

@@ -25,7 +25,6 @@ export const contractTerms: Source<TermsAsk> = {
 };
 
 const FIRST = '交易品种';
-const CODE = '交易代码';
 const COLUMNS = ['0', '1', '2', '3', '4', '5'];
 
 /** The table of terms: three labels with their values in a row. */
@@ -36,7 +35,7 @@ function termsIn([page]: Pages, { contract }: TermsAsk): HtmlTable {
   const odd = table.rows.find((row) => row.length !== COLUMNS.length);
   if (odd) throw changed(label, `expected ${COLUMNS.length} cells in a row, got ${odd.length}`);
   const pairs = pairsOf(table, label);
-  const own = pairs.find(([name]) => name === CODE)?.[1].toUpperCase() ?? '';
+  const own = pairs.find(([name]) => name === '交易代码')?.[1].toUpperCase() ?? '';
   // The code of a contract of mainland China is that of its product.
   if (/^[A-Z0-9]+$/.test(own) && !contract.startsWith(own)) throw changed(label, `the page is of ${own}`);
   return table;

@@ -27,7 +27,6 @@ const HOST = 'quotes.sina.cn';
 const PAGE_SIZE = 31;
 // The longest, consumer items by month, has some 5,000 rows.
 const MAX_PAGES = 400;
-const CALLBACK = 'finfount';
 
 /** Sina’s macro statistics. */
 export const sinaMacro: Source<MacroAsk> = {
@@ -55,7 +54,7 @@ function fetchPages(ask: MacroAsk, context: FetchContext): Promise<Pages> {
       findFault: (pages) => findFault(pages, ask) ?? findShortfall(pages, ask),
     },
     inspectedPages(context, inspect(openReply, ask), (number) => ({
-      url: withQuery(`https://${HOST}/mac/api/jsonp_v3.php/${CALLBACK}/MacPage_Service.get_pagedata`, {
+      url: withQuery(`https://${HOST}/mac/api/jsonp_v3.php/finfount/MacPage_Service.get_pagedata`, {
         cate: ask.cate,
         event: ask.event,
         from: (number - 1) * PAGE_SIZE,

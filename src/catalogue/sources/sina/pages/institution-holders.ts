@@ -34,8 +34,6 @@ function labelOf({ institutions, quarter }: InstitutionHoldersAsk): string {
 /** The kinds of institutions; another kind is written as Sina writes it. */
 const KINDS = textMap({ fund: '基金', socialSecurity: '全国社保', qfii: 'QFII', insurance: '保险' });
 
-const TOTAL = 'total';
-
 /**
  * The holders of all groups: `{data:{fund:{fund_1:{orgCode:"519069",…},total:{…}},…}}`. The kind of a holder is
  * the beginning of its key, `fund_1`.
@@ -51,7 +49,7 @@ function holdersIn({ body }: Pick<Page, 'body'>, ask: InstitutionHoldersAsk): re
     if (Array.isArray(group) && group.length === 0) return [];
     if (!isRecord(group)) throw changed(label, `expected a group of institutions, got ${quote(group)}`);
     return Object.entries(group).flatMap(([key, holder]) => {
-      if (key === TOTAL) return [];
+      if (key === 'total') return [];
       if (!isRecord(holder)) throw changed(label, `expected an institution, got ${quote(holder)}`);
       const kind = key.replace(/_\d+$/, '');
       return [{ ...holder, [KIND]: KINDS.get(kind) ?? kind }];

@@ -13,7 +13,6 @@ const PRICES = {
   date: DATE,
   value: number('value', { unit: 'yuan_per_kilogram_of_live_weight', say: say('Price.', '价格。') }),
 } as const;
-const COSTS = { date: DATE, value: VALUE } as const;
 
 const CORE = { 外三元: 1, 内三元: 2, 土杂猪: 3 } as const;
 const COST: Readonly<Record<'玉米' | '豆粕' | '二元母猪价格' | '仔猪价格', HogAsk>> = {
@@ -144,7 +143,7 @@ export default familyOf<RecordsShared<HogAsk>>(
           { default: '玉米', say: say('What the price is of.', '品种。') },
         ),
       },
-      columns: COSTS,
+      columns: { date: DATE, value: VALUE },
       ask: ({ symbol }): HogAsk => COST[symbol],
       parseFields: (pages, _, fields) => parseDays(pages, fields),
     }),

@@ -19,8 +19,6 @@ interface IndustryIndex extends RowFacts {
   readonly unique?: boolean;
 }
 
-const INDEX_PAGES = 'https://data.eastmoney.com/cjsj/';
-
 /** The interfaces of indices of industries and freight. */
 export function industryIndices(rows: Readonly<Record<string, DeclaredRow<ReportShared>>>): readonly Interface[] {
   return familyOf<ReportShared>(
@@ -46,7 +44,7 @@ export function industryIndex({
 }: IndustryIndex): DeclaredRow<ReportShared> {
   return report({
     ...described,
-    page: new URL(`hyzs_list_${id}.html`, INDEX_PAGES).href,
+    page: new URL(`hyzs_list_${id}.html`, 'https://data.eastmoney.com/cjsj/').href,
     report: 'RPT_INDUSTRY_INDEX',
     fields: [
       'REPORT_DATE',
