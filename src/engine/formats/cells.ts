@@ -85,6 +85,11 @@ export class Cells<Kind extends CellKind = CellKind> {
     });
   }
 
+  /** A column of days that the caller has checked, `YYYY-MM-DD`. */
+  static dates(days: readonly (string | null)[]): Cells<'date'> {
+    return Cells.checked('date', days);
+  }
+
   /** A column without a value in any row. */
   static absent<Kind extends CellKind>(kind: Kind, length: number): Cells<Kind> {
     return new Cells(kind, new Uint8Array(0), new Uint32Array(length).fill(1), new Uint32Array(length));

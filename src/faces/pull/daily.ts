@@ -155,7 +155,7 @@ function dailyColumns(
     Cells.numbers(codes.map((code) => (paid.has(code) ? withoutFloatError(of(paid.get(code)!)) : null)));
   const declared = new Map(listed.map((column) => [column.name, column]));
   return [
-    { name: '日期', id: 'date', doc: 'Day of trading.', cells: Cells.checked('date', days) },
+    { name: '日期', id: 'date', doc: 'Day of trading.', cells: Cells.dates(days) },
     ...LISTED.map(([column, name, id]) => {
       const { say: said, unit } = declared.get(column) ?? {};
       return { name, id, doc: said?.en ?? '', ...(unit && { unit }), cells: bars.column(column) };

@@ -109,10 +109,7 @@ export default familyOf(SHARED, {
         },
         {
           name: '更新日期',
-          cells: Cells.checked(
-            'date',
-            sizes.map(({ day }) => day),
-          ),
+          cells: Cells.dates(sizes.map(({ day }) => day)),
         },
       ];
     },

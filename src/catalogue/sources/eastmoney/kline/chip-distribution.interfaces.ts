@@ -130,10 +130,7 @@ export default [
       const numbers = (of: (distribution: ChipDistribution) => number): Cells<'number'> =>
         Cells.numbers(distributions.map(of));
       return {
-        日期: Cells.checked(
-          'date',
-          shown.map(({ day }) => day),
-        ),
+        日期: Cells.dates(shown.map(({ day }) => day)),
         获利比例: numbers(({ profitShare }) => profitShare),
         平均成本: numbers(({ averageCost }) => averageCost),
         '90成本-低': numbers(({ ninety }) => ninety.low),

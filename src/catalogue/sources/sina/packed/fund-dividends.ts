@@ -42,10 +42,7 @@ export function parseDividends([page]: Pages, { dividendsOf }: DividendsAsk): re
   return [
     {
       name: '日期',
-      cells: Cells.checked(
-        'date',
-        sorted.map(({ since }) => since),
-      ),
+      cells: Cells.dates(sorted.map(({ since }) => since)),
     },
     {
       name: '累计分红',

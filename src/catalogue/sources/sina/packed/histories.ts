@@ -119,7 +119,7 @@ export function toFields(bars: Bars): FieldCells {
   const traded = (prices: readonly number[]) =>
     Cells.numbers(prices.map((price, row) => (isUntraded(bars, row) ? null : price)));
   return {
-    date: Cells.checked('date', days),
+    date: Cells.dates(days),
     prevclose: Cells.numbers(prevcloses),
     open: traded(opens),
     high: traded(highs),

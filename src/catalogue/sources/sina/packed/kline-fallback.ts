@@ -231,7 +231,7 @@ function priceFields(bars: Bars, places: number) {
       close === null || close === 0 ? null : roundHalfUp((part(row) / close) * 100, 2, LABEL),
     );
   return {
-    f51: Cells.checked('date', days),
+    f51: Cells.dates(days),
     f52: traded(opens),
     f53: Cells.numbers(closes),
     f54: traded(highs),

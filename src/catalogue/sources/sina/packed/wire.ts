@@ -149,7 +149,7 @@ export function tableOf<Name extends string>(
 ): DailyCells<Name> {
   const none = Cells.numbers(days.map(() => null));
   const columns = names.map((name) => [name, figures[name] ? Cells.numbers(figures[name]) : none]);
-  return { date: Cells.checked('date', days), ...Object.fromEntries(columns) };
+  return { date: Cells.dates(days), ...Object.fromEntries(columns) };
 }
 
 /** How much of a security was traded on each day: its volume over the shares, where both are known. */
@@ -215,5 +215,5 @@ const MISSING_DAY = '1992-05-04';
 export function parseCalendar([{ body }]: Pages, _ask: AskData): { readonly trade_date: Cells<'date'> } {
   const days = unpackCalendar(packedTextOf(body, CALENDAR_LABEL), CALENDAR_LABEL);
   const isMissing = days[0]! < MISSING_DAY && MISSING_DAY < days.at(-1)! && !days.includes(MISSING_DAY);
-  return { trade_date: Cells.checked('date', isMissing ? [...days, MISSING_DAY].toSorted() : days) };
+  return { trade_date: Cells.dates(isMissing ? [...days, MISSING_DAY].toSorted() : days) };
 }

@@ -105,10 +105,7 @@ export function parseTencentIndex(pages: Pages, ask: TencentAsk): FieldCells {
   const figure = (name: (typeof FIGURES)[number]): Cells<'number'> =>
     Cells.numbers(klines.map((kline) => (toUnits(kline[name]) === null ? null : Number(kline[name]))));
   return {
-    date: Cells.checked(
-      'date',
-      klines.map(({ day }) => day),
-    ),
+    date: Cells.dates(klines.map(({ day }) => day)),
     open: figure('open'),
     close: figure('close'),
     high: figure('high'),
@@ -150,10 +147,7 @@ export function parseTencentDaily(
       klines.map((kline) => (toUnits(kline[figure]) === null ? null : Number(`${kline[figure]}e${places(kline)}`))),
     );
   return {
-    date: Cells.checked(
-      'date',
-      klines.map(({ day }) => day),
-    ),
+    date: Cells.dates(klines.map(({ day }) => day)),
     open: shifted('open', () => 0),
     close: shifted('close', () => 0),
     high: shifted('high', () => 0),
