@@ -366,34 +366,28 @@ const minuteRows = familyOf<RecordsShared<OptionMinutesAsk>>(
 /** The columns of calls and puts side by side, with the unit of their prices and the names of the two codes. */
 function boardColumns(price: Unit, [callCode, putCode]: readonly [string, string]) {
   const unit = { unit: price };
+  const sideOf = (name: string, side: 'call' | 'put') => ({
+    [`${name}合约-买量`]: whole(`${side}_bid_volume`),
+    [`${name}合约-买价`]: number(`${side}_bid`, unit),
+    [`${name}合约-最新价`]: number(`${side}_last`, unit),
+    [`${name}合约-卖价`]: number(`${side}_ask`, unit),
+    [`${name}合约-卖量`]: whole(`${side}_ask_volume`),
+    [`${name}合约-持仓量`]: whole(`${side}_open_interest`),
+    [`${name}合约-涨跌`]: percent(`${side}_change`),
+  });
+  const codeOf = (name: string, side: 'call' | 'put') =>
+    code(`${side}_code`, {
+      id: `${side}_code`,
+      role: 'code',
+      of: 'option',
+      say: say(`Code of the ${side}.`, `${name}期权的合约代码。`),
+    });
   return {
-    '看涨合约-买量': whole('call_bid_volume'),
-    '看涨合约-买价': number('call_bid', unit),
-    '看涨合约-最新价': number('call_last', unit),
-    '看涨合约-卖价': number('call_ask', unit),
-    '看涨合约-卖量': whole('call_ask_volume'),
-    '看涨合约-持仓量': whole('call_open_interest'),
-    '看涨合约-涨跌': percent('call_change'),
+    ...sideOf('看涨', 'call'),
     行权价: number('strike', unit),
-    [callCode]: code('call_code', {
-      id: 'call_code',
-      role: 'code',
-      of: 'option',
-      say: say('Code of the call.', '看涨期权的合约代码。'),
-    }),
-    '看跌合约-买量': whole('put_bid_volume'),
-    '看跌合约-买价': number('put_bid', unit),
-    '看跌合约-最新价': number('put_last', unit),
-    '看跌合约-卖价': number('put_ask', unit),
-    '看跌合约-卖量': whole('put_ask_volume'),
-    '看跌合约-持仓量': whole('put_open_interest'),
-    '看跌合约-涨跌': percent('put_change'),
-    [putCode]: code('put_code', {
-      id: 'put_code',
-      role: 'code',
-      of: 'option',
-      say: say('Code of the put.', '看跌期权的合约代码。'),
-    }),
+    [callCode]: codeOf('看涨', 'call'),
+    ...sideOf('看跌', 'put'),
+    [putCode]: codeOf('看跌', 'put'),
   };
 }
 
