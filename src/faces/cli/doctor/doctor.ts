@@ -5,7 +5,7 @@ import { onlyWarnings, openServices, type ServiceDependencies } from '../../../s
 import { listenForStop } from '../terminal/exit.ts';
 import { EXIT, type ExitCode } from '../terminal/exit-codes.ts';
 import { printData, printNote, printStyled, terminalWidth } from '../terminal/output.ts';
-import { waitingLine } from '../terminal/progress.ts';
+import { progressLine } from '../terminal/progress.ts';
 import type { DoctorCommand } from './command-line.ts';
 import { readLiveChecks } from './live-checks.ts';
 import { toDoctorRecord } from './record.ts';
@@ -25,7 +25,7 @@ export async function runDoctor(
   const probes = findProbes(catalogue, sources);
   const checks = await readLiveChecks(catalogue);
   const { stdout, stderr } = process;
-  const listener = recordRequests(waitingLine(stderr));
+  const listener = recordRequests(progressLine(stderr));
   const services = await openServices(
     settings,
     { ...dependencies, minObtained: dependencies.now() },

@@ -1,7 +1,7 @@
 import type { PullState } from '../../pull/pull.ts';
 import { localized } from '../terminal/language.ts';
 import { printError } from '../terminal/output.ts';
-import { fitting, lineOn, MIN_RATED_MS } from '../terminal/progress.ts';
+import { lineOn, MIN_RATED_MS } from '../terminal/progress.ts';
 
 // The intervals of lines without a terminal, and of updates on a terminal.
 const LINE_MS = 30_000;
@@ -35,7 +35,7 @@ export function pullProgress(
   const show = (): void => {
     if (!state) return;
     const text = toProgressText(state, who, now() - began);
-    if (output.isTTY) write(fitting(text, output));
+    if (output.isTTY) write(text);
     else printError(text);
   };
   const timer = setInterval(show, output.isTTY ? RENEW_MS : LINE_MS);

@@ -1,7 +1,7 @@
 import { WriteStream } from 'node:tty';
 import stringWidth from 'fast-string-width';
 import { describe, expect, it } from 'vitest';
-import { progressLine, waitingLine } from './progress.ts';
+import { progressLine } from './progress.ts';
 
 /** An output stream that records what is written. */
 function terminal(isTTY: boolean, columns = 80) {
@@ -57,12 +57,10 @@ describe('progressLine', () => {
       expect(written).toEqual([]);
     }
   });
-});
 
-describe('waitingLine', () => {
   it('shows which sources have not answered yet, and a large download', () => {
     const { output, written } = terminal(true);
-    const line = waitingLine(output);
+    const line = progressLine(output);
     line.waitsFor(['lines', 'other']);
     line.onProgress({ ...progress, received: 12_340_000, total: 32_000_000 });
     line.onRequestEnd({ ...ended, url: 'https://other.example/' });
@@ -80,15 +78,15 @@ describe('waitingLine', () => {
 
   it('is no longer than the terminal is wide, so that it can be removed; shows nothing without a terminal', () => {
     const narrow = terminal(true, 20);
-    waitingLine(narrow.output).waitsFor(['eastmoney', 'tencent']);
+    progressLine(narrow.output).waitsFor(['eastmoney', 'tencent']);
     expect(narrow.written).toEqual(['waiting for eastmo…']);
     for (let columns = 4; columns < 30; columns++) {
       const { output, written } = terminal(true, columns);
-      waitingLine(output).waitsFor(['新浪财经，上期所', 'sina']);
+      progressLine(output).waitsFor(['新浪财经，上期所', 'sina']);
       expect(stringWidth(written[0]!), written[0]).toBeLessThan(columns);
     }
     const none = terminal(false);
-    waitingLine(none.output).waitsFor(['eastmoney']);
+    progressLine(none.output).waitsFor(['eastmoney']);
     expect(none.written).toEqual([]);
   });
 });
