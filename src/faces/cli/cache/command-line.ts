@@ -22,6 +22,9 @@ export type CacheCommand = {
   | { readonly action: 'import'; readonly name: string; readonly params: RawParams; readonly file: string }
 );
 
+/** `finfount cache forget`. */
+export type ForgetCommand = Extract<CacheCommand, { readonly action: 'forget' }>;
+
 /** `finfount cache import`. */
 export type ImportCommand = Extract<CacheCommand, { readonly action: 'import' }>;
 

@@ -5,17 +5,11 @@ import { LocalCoordinator } from '../../../engine/coordination/local.ts';
 import type { AskData } from '../../../engine/interface/ask.ts';
 import { readQuery } from '../../../engine/interface/query.ts';
 import type { AnySource } from '../../../engine/interface/source.ts';
-import { type RawParams, toRawQuery } from '../options/option-parsers.ts';
+import { toRawQuery } from '../options/option-parsers.ts';
 import { localized } from '../terminal/language.ts';
+import type { ForgetCommand } from './command-line.ts';
 import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
 import { toAskText } from './text.ts';
-
-/** The call whose replies are removed, and the Redis to remove them from, too. */
-interface ForgottenCall {
-  readonly name: string;
-  readonly params: RawParams;
-  readonly redis?: string;
-}
 
 /**
  * Removes the replies of one call from disk and Redis: of its source, its fallback sources, and refused ones. If a
@@ -25,7 +19,7 @@ interface ForgottenCall {
 export async function forgetReplies(
   context: CacheCommandContext,
   registry: Registry,
-  { name, params: words, redis }: ForgottenCall,
+  { name, params: words, redis }: Pick<ForgetCommand, 'name' | 'params' | 'redis'>,
 ): Promise<boolean> {
   const { mirror, now, print } = context;
   const iface = await registry.load(name);

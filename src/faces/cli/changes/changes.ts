@@ -100,14 +100,10 @@ function toRevisionRecord({ interface: name, params, key, columns, before, after
 
 /** One revised row: `stock_zh_a_hist symbol=600000 日期=2026-11-20: 收盘 8.10 → 8.12 (2026-11-21 16:00 UTC)`. */
 function toRevisionText({ interface: name, params, key, columns, before, after, obtained }: Revision): string {
-  const pairs = (of: Readonly<Record<string, unknown>>): string =>
-    Object.entries(of)
-      .map(([column, value]) => `${column}=${String(value)}`)
-      .join(' ');
   const cells = after
     ? columns.map((column) => `${column} ${String(before[column])} → ${String(after[column])}`).join(', ')
     : localized('the row is gone', '该行已不在');
-  return `${[name, pairs(params), pairs(key)].filter((part) => part !== '').join(' ')}: ${cells} (${utcMinute(new Date(obtained).toISOString())})`;
+  return `${[name, toParamsText(params), toParamsText(key)].filter((part) => part !== '').join(' ')}: ${cells} (${utcMinute(new Date(obtained).toISOString())})`;
 }
 
 /** A revision of a file of a pull, for programs. */

@@ -94,14 +94,15 @@ function toTable(results: readonly ProbeResult[], { paint }: Terminal): string {
     texts: [paint('bold', inTerminalLanguage(HEADINGS[name])), ...rows.map((row) => row[name])],
     toRight,
   });
-  const columns = [
+  const lines = toTableLines([
     column('source'),
     column('host'),
     column('works'),
     column('time', { toRight: true }),
     column('rows', { toRight: true }),
-  ];
-  return toTableLines([...columns, column('newest')]).join('\n');
+    column('newest'),
+  ]);
+  return lines.join('\n');
 }
 
 /** The count of working sources, and a block for each that failed or answered only after a failed request. */
