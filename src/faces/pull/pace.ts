@@ -21,14 +21,6 @@ const MAX_PAUSE_MS = 300_000;
 // The pull stops after so long without an answer.
 const MAX_SILENCE_MS = 7_200_000;
 
-/** Whether an item that failed is asked for again later. */
-export type Verdict = 'retry' | 'failed';
-
-/** Why a pull stops early. */
-export interface StopReason {
-  readonly sentence: string;
-}
-
 /**
  * Decides when a pull asks for its next item. It pauses while the source rests or as `Retry-After` says. After a
  * pause it asks for one item at a time until one succeeds. It stops the pull after too many failures. Times come
@@ -44,7 +36,7 @@ export class Pace {
   #pauseAskedAt = Number.NEGATIVE_INFINITY;
   #isProbing = false;
   #answeredAt: number;
-  #stop: StopReason | undefined;
+  #stop: string | undefined;
 
   /**
    * @param maxConcurrency how many items may be under way at once
@@ -60,8 +52,8 @@ export class Pace {
     return this.#isProbing ? 1 : this.#maxConcurrency;
   }
 
-  /** Why the pull must stop; undefined while it may go on. */
-  get stop(): StopReason | undefined {
+  /** Why the pull must stop, as a sentence; undefined while it may go on. */
+  get stop(): string | undefined {
     return this.#stop;
   }
 
@@ -85,20 +77,18 @@ export class Pace {
     this.#pausedUntil = Number.NEGATIVE_INFINITY;
   }
 
-  /** An item failed. */
-  recordFailure(item: number, failure: Failure, now: number): Verdict {
+  /** An item failed. Returns whether it is asked for again later. */
+  recordFailure(item: number, failure: Failure, now: number): 'retry' | 'failed' {
     const { code, message, retryAfterMs } = failure;
     if (FATAL.has(code)) {
-      this.#stop ??= { sentence: message };
+      this.#stop ??= message;
       return 'failed';
     }
     if (!TRANSIENT.has(code)) {
       this.#oddInARow++;
       this.#attempts.delete(item);
       if (this.#oddInARow >= MAX_UNEXPECTED_IN_A_ROW)
-        this.#stop ??= {
-          sentence: `${MAX_UNEXPECTED_IN_A_ROW} replies in a row were not what they should be. The last one: ${message}`,
-        };
+        this.#stop ??= `${MAX_UNEXPECTED_IN_A_ROW} replies in a row were not what they should be. The last one: ${message}`;
       return 'failed';
     }
     const attempts = (this.#attempts.get(item) ?? 0) + 1;
@@ -111,7 +101,7 @@ export class Pace {
     if (pauseMs > 0) this.#isProbing = true;
     if (retryAfterMs !== undefined && retryAfterMs > 0) this.#pauseAskedAt = now;
     if (now - this.#answeredAt > MAX_SILENCE_MS)
-      this.#stop ??= { sentence: `Nothing was answered for ${MAX_SILENCE_MS / 3_600_000} hours. ${message}` };
+      this.#stop ??= `Nothing was answered for ${MAX_SILENCE_MS / 3_600_000} hours. ${message}`;
     return attempts < MAX_ATTEMPTS ? 'retry' : 'failed';
   }
 }

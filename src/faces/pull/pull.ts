@@ -138,7 +138,7 @@ class PullRun {
     await Promise.all(this.#underWay);
     if (this.#fatal) throw this.#fatal.thrown;
     const [state, failures] = [this.#state(), this.#failures];
-    if (this.#pace.stop) return { state, failures, end: { stopped: this.#pace.stop.sentence } };
+    if (this.#pace.stop) return { state, failures, end: { stopped: this.#pace.stop } };
     return { state, failures, end: state.done + state.failed < state.total ? 'interrupted' : 'complete' };
   }
 
