@@ -17,9 +17,8 @@ import {
   varyOf,
 } from '../message/answer-headers.ts';
 import { codingOf, preferredLanguage } from '../message/content-negotiation.ts';
-import { contentHeaders } from '../message/response-headers.ts';
 import { holdUnread } from '../message/unread-body.ts';
-import { type HotRequest, type ReadyHeaders, sendReady } from './hot-response.ts';
+import { type HotRequest, type ReadyHeaders, sendReady, toReadyHeaders } from './hot-response.ts';
 
 // Room for some ten thousand URLs.
 const MAX_ALIAS_BYTES = 4_000_000;
@@ -116,14 +115,7 @@ export class HotAnswers {
       ...archiveHeader(answer),
       ...(isFile && { ...ACCEPTS_RANGES, ...digestHeader(representation) }),
     };
-    const { notModified, whole } = contentHeaders(content.type, representation, own);
-    const length = String(representation.bytes.length);
-    const ready = {
-      age,
-      ttl,
-      notModified: [...this.#base, ...Object.entries(notModified).flat()],
-      whole: [...this.#base, ...Object.entries(whole).flat(), 'content-length', length],
-    };
+    const ready = { age, ttl, ...toReadyHeaders(this.#base, content.type, representation, own) };
     this.#readyHeaders.set(representation, ready);
     return ready;
   }

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { Coding, Content } from '../../../base/content.ts';
 import type { HotCount } from '../../../engine/telemetry/request-event.ts';
 import { codingOf } from '../message/content-negotiation.ts';
-import { contentHeaders, type HeaderMap } from '../message/response-headers.ts';
-import { type HotRequest, isHotRequest, type ReadyHeaders, sendReady } from './hot-response.ts';
+import type { HeaderMap } from '../message/response-headers.ts';
+import { type HotRequest, isHotRequest, type ReadyHeaders, sendReady, toReadyHeaders } from './hot-response.ts';
 
 // How long a document is reused without its route. The home shows the states of sources, which change.
 const REUSE_MS = 1_000;
@@ -100,13 +100,8 @@ export class HotDocuments {
     if (!content || !representation) return false;
     let ready = document.ready.get(coding);
     if (ready?.etag !== representation.etag) {
-      const { notModified, whole } = contentHeaders(content.type, representation, document.headers);
-      const length = String(representation.bytes.length);
-      ready = {
-        etag: representation.etag,
-        notModified: [...this.#base, ...Object.entries(notModified).flat()],
-        whole: [...this.#base, ...Object.entries(whole).flat(), 'content-length', length],
-      };
+      const { etag } = representation;
+      ready = { etag, ...toReadyHeaders(this.#base, content.type, representation, document.headers) };
       document.ready.set(coding, ready);
     }
     sendReady(request, response, ready, representation, this.#count);

@@ -3,11 +3,30 @@ import type { Representation } from '../../../base/content.ts';
 import type { HotCount } from '../../../engine/telemetry/request-event.ts';
 import { matchesETag } from '../message/content-negotiation.ts';
 import { countHosts, readRequestId } from '../message/request-headers.ts';
+import { contentHeaders, type HeaderMap } from '../message/response-headers.ts';
 
 /** The headers of one representation, ready to be written: names and values in turn. */
 export interface ReadyHeaders {
   readonly notModified: string[];
   readonly whole: string[];
+}
+
+/**
+ * Makes the headers of a representation ready.
+ * @param base headers of every response: names and values in turn
+ * @param headers those of its route
+ */
+export function toReadyHeaders(
+  base: readonly string[],
+  type: string,
+  representation: Representation,
+  headers: HeaderMap,
+): ReadyHeaders {
+  const { notModified, whole } = contentHeaders(type, representation, headers);
+  return {
+    notModified: [...base, ...Object.entries(notModified).flat()],
+    whole: [...base, ...Object.entries(whole).flat(), 'content-length', String(representation.bytes.length)],
+  };
 }
 
 /** A request that may be answered before anything is parsed or routed. */
