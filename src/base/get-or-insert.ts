@@ -3,7 +3,7 @@
  * versions of Node.
  */
 export function getOrInsert<Key, Value>(
-  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  map: { get(key: Key): Value | undefined; set(key: Key, value: NoInfer<Value>): unknown },
   key: Key,
   make: () => Value,
 ): Value {

@@ -41,29 +41,31 @@ const REFERENCES = {
 
 type ReferenceKind = keyof typeof REFERENCES;
 
-/** Returns the interactive page of a category: Swagger UI. Throws `not_found` for an unknown category. */
-export const swaggerPage = referencePage('docs');
-
-/** Returns the reference page of a category: Redoc. Throws `not_found` for an unknown category. */
-export const redocPage = referencePage('redoc');
-
-function referencePage(kind: ReferenceKind) {
+/**
+ * Returns the interactive page of a category, Swagger UI, or its reference page, Redoc. Throws `not_found` for an
+ * unknown category.
+ */
+export function referencePage(
+  kind: ReferenceKind,
+  catalogue: Categories,
+  instance: SiteInfo,
+  category?: string,
+  language: Language = 'en',
+): string {
   const { title, library, script, style, id } = REFERENCES[kind];
-  return (catalogue: Categories, instance: SiteInfo, category?: string, language: Language = 'en'): string => {
-    const shown = findCategory(catalogue, category);
-    const { openapi } = toCategoryAddresses(instance.basePath, shown.key, language);
-    const styles = style === undefined ? '' : html`<link rel="stylesheet" href="${toAsset(instance, style)}">\n`;
-    return toHtmlDocument(instance, {
-      title: wordsIn(language)[title](shown.title[language]),
-      language,
-      address: `/api/${kind}?category=${encodeURIComponent(shown.key)}`,
-      head: html`<link rel="service-desc" type="application/json" href="${openapi}">
+  const shown = findCategory(catalogue, category);
+  const { openapi } = toCategoryAddresses(instance.basePath, shown.key, language);
+  const styles = style === undefined ? '' : html`<link rel="stylesheet" href="${toAsset(instance, style)}">\n`;
+  return toHtmlDocument(instance, {
+    title: wordsIn(language)[title](shown.title[language]),
+    language,
+    address: `/api/${kind}?category=${encodeURIComponent(shown.key)}`,
+    head: html`<link rel="service-desc" type="application/json" href="${openapi}">
 ${styles}${libraryWords(instance, language)}`,
-      scripts: { library, script },
-      body: html`${toolbar(catalogue, instance, { shown, kind, language })}
+    scripts: { library, script },
+    body: html`${toolbar(catalogue, instance, { shown, kind, language })}
 <main id="main"><div id="${id}" data-document="${openapi}">${scriptless(instance, openapi, language)}</div></main>`,
-    });
-  };
+  });
 }
 
 /** Returns the script that translates the words of a library, which are English. */
@@ -77,9 +79,6 @@ function scriptless({ basePath }: SiteInfo, openapi: string, language: Language)
   const manual = html`<a href="${basePath}${inLanguage('/docs/', language)}">${words.manual}</a>`;
   return html`<noscript><p class="notice">${words.scriptless} ${manual} ${words.or} <a href="${openapi}">${words.document}</a>.</p></noscript>`;
 }
-
-/** Returns the anchor of all operations that have a tag. */
-type ToAnchor = (tag: string) => string;
 
 /**
  * Returns the bar above a reference: links to all categories, to the topics of this one and to its OpenAPI
@@ -112,7 +111,7 @@ function topicLinks(
   basePath: string,
   category: Category<NamedInterface>,
   language: Language,
-  toAnchor: ToAnchor,
+  toAnchor: (tag: string) => string,
 ): Html {
   const parts = partsOf(category);
   if (parts.length === 0) return html``;

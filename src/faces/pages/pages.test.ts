@@ -6,7 +6,7 @@ import { text, toColumns } from '../../catalogue/declare/columns.ts';
 import { Registry } from '../../catalogue/registry/registry.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { string } from '../../engine/interface/params.ts';
-import { redocPage, swaggerPage, unknownCategoryPage } from './category-pages.ts';
+import { referencePage, unknownCategoryPage } from './category-pages.ts';
 import { ApiHome } from './home.ts';
 import { listPage } from './list-page.ts';
 
@@ -52,6 +52,8 @@ const instance = {
   assets,
   categories: [{ key: 'stock', title: { en: 'Stocks', zh: '股票' } }],
 };
+const swaggerPage = referencePage.bind(undefined, 'docs');
+const redocPage = referencePage.bind(undefined, 'redoc');
 const pages: readonly (readonly [string, string])[] = [
   ['home page', new ApiHome(catalogue, instance).toPage(STATES, 'en')],
   ['list of a category', listPage(catalogue, instance, 'stock')],

@@ -55,6 +55,13 @@ export class BuiltFiles {
     return this.#readContent(name);
   }
 
+  /** Returns the file of a name that the build has written. */
+  async get(name: string): Promise<Content> {
+    const content = await this.find(name);
+    if (!content) throw new Error(`the build has written no ${name}`);
+    return content;
+  }
+
   async #findFiles(): Promise<ReadonlyMap<string, string | undefined>> {
     const names = (await readdir(this.#folder, { recursive: true })).map((each) => each.replaceAll(sep, '/'));
     const files = new Map<string, string | undefined>();

@@ -62,8 +62,8 @@ export class CategoryPages {
       const { listPage } = await loadList();
       return toHtml(listPage(await registry.described(), instance, category, language));
     }
-    const { swaggerPage, redocPage } = await loadPages();
-    return toHtml((kind === 'docs' ? swaggerPage : redocPage)(registry, instance, category, language));
+    const { referencePage } = await loadPages();
+    return toHtml(referencePage(kind, registry, instance, category, language));
   }
 }
 

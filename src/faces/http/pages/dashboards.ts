@@ -8,25 +8,13 @@ import { BuiltFiles } from './built-files.ts';
 const loadFiles = lazyModule(() => import('../../dashboards/files.ts'));
 
 /**
- * The files of dashboards as ready bytes: those of the build, or made once from the declarations without a build.
+ * Returns what finds a file of a dashboard as ready bytes: that of the build, or one that is made once from the
+ * declarations without a build.
  */
-export class Dashboards {
-  readonly #registry: Registry;
-  readonly #files = new BuiltFiles('dashboards');
-  readonly #make = memoizeAsync(
-    async (name: DashboardFile) =>
-      Content.json((await loadFiles()).toDashboardFile(name, (await this.#registry.all()).interfaces)),
-    (name) => name,
+export function dashboards(registry: Registry): (name: DashboardFile) => Promise<Content> {
+  const files = new BuiltFiles('dashboards');
+  const make = memoizeAsync(async (name: DashboardFile) =>
+    Content.json((await loadFiles()).toDashboardFile(name, (await registry.all()).interfaces)),
   );
-
-  constructor(registry: Registry) {
-    this.#registry = registry;
-  }
-
-  async get(name: DashboardFile): Promise<Content> {
-    if (!this.#registry.isBuilt) return this.#make(name);
-    const content = await this.#files.find(name);
-    if (!content) throw new Error(`the build has written no ${name}`);
-    return content;
-  }
+  return (name) => (registry.isBuilt ? files.get(name) : make(name));
 }

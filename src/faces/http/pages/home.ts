@@ -1,5 +1,7 @@
 import { Content } from '../../../base/content.ts';
+import { getOrInsert } from '../../../base/get-or-insert.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
+import { memoizeAsync } from '../../../base/memoize-async.ts';
 import type { Language } from '../../../base/say.ts';
 import { toSourceSummary } from '../../../engine/telemetry/source-summary.ts';
 import type { ApiHome, SourceStates } from '../../pages/home.ts';
@@ -27,7 +29,14 @@ export interface HomeContents {
 export class Home {
   readonly #services: HomeServices;
   readonly #assets: BuiltFiles;
-  #renderer: ApiHome | undefined;
+  readonly #openRenderer = memoizeAsync(async () => {
+    const [{ ApiHome }, catalogue, instance] = await Promise.all([
+      loadHome(),
+      this.#services.registry.described(),
+      openSiteInfo(this.#services, this.#assets),
+    ]);
+    return new ApiHome(catalogue, instance);
+  });
   #current: Promise<HomeContents> | undefined;
   #refreshedMs = 0;
   #rendered: { readonly states: string; readonly contents: HomeContents } | undefined;
@@ -63,18 +72,6 @@ export class Home {
     this.#rendered = { states, contents };
     return contents;
   }
-
-  async #openRenderer(): Promise<ApiHome> {
-    if (!this.#renderer) {
-      const [{ ApiHome }, catalogue, instance] = await Promise.all([
-        loadHome(),
-        this.#services.registry.described(),
-        openSiteInfo(this.#services, this.#assets),
-      ]);
-      this.#renderer = new ApiHome(catalogue, instance);
-    }
-    return this.#renderer;
-  }
 }
 
 /** Renders the home in each format on first demand. */
@@ -82,15 +79,8 @@ function toContents(renderer: ApiHome, states: SourceStates): HomeContents {
   const pages = new Map<Language, Content>();
   const records = new Map<Language, Content>();
   return {
-    page: (language) => {
-      const page = pages.get(language) ?? Content.text('text/html', renderer.toPage(states, language));
-      pages.set(language, page);
-      return page;
-    },
-    json: (language) => {
-      const record = records.get(language) ?? Content.json(renderer.toRecord(states, language));
-      records.set(language, record);
-      return record;
-    },
+    page: (language) =>
+      getOrInsert(pages, language, () => Content.text('text/html', renderer.toPage(states, language))),
+    json: (language) => getOrInsert(records, language, () => Content.json(renderer.toRecord(states, language))),
   };
 }

@@ -43,9 +43,6 @@ export class OpenApiDocuments {
     const found = category === undefined ? undefined : findCategory(this.#registry, category);
     if (found && part !== undefined) findPart(found, part);
     if (!this.#registry.isBuilt) return this.#make({ key, language });
-    const name = toDocumentFileName(key, language);
-    const content = await this.#files.find(name);
-    if (!content) throw new Error(`the build has written no ${name}`);
-    return content;
+    return this.#files.get(toDocumentFileName(key, language));
   }
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Content } from '../../../base/content.ts';
+import { getOrInsert } from '../../../base/get-or-insert.ts';
 import { lazyModule } from '../../../base/lazy-module.ts';
 import type { Language } from '../../../base/say.ts';
 import type { FoundForQuestion, NamedSecurities, Question } from '../../search/question.ts';
@@ -79,8 +80,7 @@ export class SearchPages {
       this.#search.open(),
     ]);
     const searched = normalizeTyped(typed);
-    const question = this.#questions.get(searched) ?? toQuestion(search, searched);
-    this.#questions.set(searched, question);
+    const question = getOrInsert(this.#questions, searched, () => toQuestion(search, searched));
     const named = await findNamed(question, (text) => this.#services.symbols.find({ typed: text, limit }));
     return { question, named, find: () => toFoundFor(search, question, named.symbols) };
   }
@@ -93,10 +93,6 @@ export class SearchPages {
     make: () => Content,
   ): Content {
     const key = JSON.stringify([form, typed, form === 'json' && note, symbols.map(({ kind, code }) => [kind, code])]);
-    const ready = this.#pages.get(key);
-    if (ready) return ready;
-    const content = make();
-    this.#pages.set(key, content);
-    return content;
+    return getOrInsert(this.#pages, key, make);
   }
 }

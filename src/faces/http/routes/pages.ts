@@ -9,7 +9,7 @@ import { BuiltFiles } from '../pages/built-files.ts';
 import { CategoryPages } from '../pages/category-pages.ts';
 import { changesFeed } from '../pages/changes-feed.ts';
 import { robots, sitemaps } from '../pages/crawlers.ts';
-import { Dashboards } from '../pages/dashboards.ts';
+import { dashboards } from '../pages/dashboards.ts';
 import { Home } from '../pages/home.ts';
 import { Manual } from '../pages/manual.ts';
 import { OpenApiDocuments } from '../pages/openapi.ts';
@@ -36,9 +36,9 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
   const assets = new BuiltFiles('assets');
   addHome(add, services, assets);
   addOpenApi(add, services);
-  const dashboards = new Dashboards(registry);
+  const dashboard = dashboards(registry);
   for (const name of ['widgets.json', 'grafana.json'] as const)
-    add(`/${name}`, DOCUMENT, async (call) => call.sendContent(await dashboards.get(name), REVALIDATED));
+    add(`/${name}`, DOCUMENT, async (call) => call.sendContent(await dashboard(name), REVALIDATED));
   addManual(add, services);
   add('/api/assets/:file', DOCUMENT, async (call, { file = '' }) => {
     const content = await assets.find(file);
