@@ -157,11 +157,17 @@ async function loadSearch({ dataset }: HTMLInputElement): Promise<Search> {
   };
 }
 
-for (const part of document.querySelectorAll<HTMLDetailsElement>('details[data-list]'))
+for (const part of document.querySelectorAll<HTMLDetailsElement>('details[data-list]')) {
+  let isLoaded = false;
   part.addEventListener('toggle', () => {
-    // If it cannot be loaded, the link to the page of the list stays.
-    if (part.open) void load(part).catch(() => undefined);
+    if (!part.open || isLoaded) return;
+    isLoaded = true;
+    void fetchList(part).catch(() => {
+      // The link to the page of the list stays. The next opening tries again.
+      isLoaded = false;
+    });
   });
+}
 
 /** Scrolls a row sideways to show a link. `scrollIntoView` would also move the start of keyboard navigation. */
 function showLink(link: Element | null): void {
@@ -219,20 +225,7 @@ function openTarget(): void {
   if (part) part.open = true;
 }
 
-const loading = new Map<HTMLDetailsElement, Promise<void>>();
-
-/** Inserts the list of another page, once. Throws the errors of `fetch`. */
-function load(part: HTMLDetailsElement): Promise<void> {
-  const known = loading.get(part);
-  if (known) return known;
-  const loaded = fetchList(part).catch((thrown: unknown) => {
-    loading.delete(part);
-    throw thrown;
-  });
-  loading.set(part, loaded);
-  return loaded;
-}
-
+/** Inserts the list of another page. Throws the errors of `fetch`. */
 async function fetchList(part: HTMLDetailsElement): Promise<void> {
   const { list = '' } = part.dataset;
   const response = await fetch(list, { headers: { accept: 'text/html' } });
