@@ -4,15 +4,25 @@ import { DAY_MS } from '../../base/utc-day.ts';
 import { type Cells, dayNumber, pairAt } from '../formats/cells.ts';
 import type { TimeZoneName } from '../interface/columns.ts';
 import { instantOf } from '../interface/zone-clock.ts';
+import type { ExportColumn } from './schema.ts';
 
 // The cells of a column as values, read from their bytes: a string for each cell would cost as much as the
 // encoding.
 
+type Numbers = Float64Array | BigInt64Array | Int32Array;
+
 /** The values of one column, of rows that follow each other. What stands in the place of a null means nothing. */
-export interface ColumnValues<Values> {
+export interface ColumnValues<Values = Numbers> {
   readonly values: Values;
   /** 1 for each row that is null; undefined where none is. */
   readonly nulls: Uint8Array | undefined;
+}
+
+/** A column of any type but text as numbers: of times, the instants. */
+export function numbersOf(cells: Cells, from: number, to: number, { type, zone }: ExportColumn): ColumnValues {
+  if (type === 'double') return doublesOf(cells, from, to);
+  if (type === 'int64') return integersOf(cells, from, to);
+  return type === 'date' ? epochDaysOf(cells, from, to) : instantsOf(cells, from, to, zone);
 }
 
 /** A column of the rows `[from, to)` as doubles. */
@@ -22,7 +32,7 @@ export function doublesOf(cells: Cells, from: number, to: number): ColumnValues<
 }
 
 /** A column of whole numbers. Declarations hold them within ±(2^53 − 1). */
-export function integersOf(cells: Cells, from: number, to: number): ColumnValues<BigInt64Array> {
+function integersOf(cells: Cells, from: number, to: number): ColumnValues<BigInt64Array> {
   const { bytes } = cells;
   return valuesOf(cells, from, to, new BigInt64Array(to - from), (start, end) => BigInt(latin1(bytes, start, end)));
 }
@@ -49,7 +59,7 @@ export function clockTimesOf(cells: Cells, from: number, to: number): ColumnValu
 }
 
 /** A column of times of a time zone as instants, in microseconds since 1970-01-01 00:00:00 UTC. */
-export function instantsOf(cells: Cells, from: number, to: number, zone: TimeZoneName): ColumnValues<BigInt64Array> {
+function instantsOf(cells: Cells, from: number, to: number, zone: TimeZoneName): ColumnValues<BigInt64Array> {
   const { values, nulls } = clockTimesOf(cells, from, to);
   return { values: BigInt64Array.from(values, (time) => BigInt(instantOf(time, zone)) * 1_000n), nulls };
 }
@@ -75,7 +85,7 @@ export function unescaped(written: string): string {
   return toUSVString(String(JSON.parse(`"${written}"`)));
 }
 
-function valuesOf<Values extends Float64Array | BigInt64Array | Int32Array>(
+function valuesOf<Values extends Numbers>(
   { starts, ends }: Cells,
   from: number,
   to: number,

@@ -16,7 +16,7 @@ import {
 import { BACKSLASH } from '../../base/ascii.ts';
 import type { Cells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
-import { type ColumnValues, doublesOf, epochDaysOf, instantsOf, integersOf, textReaderOf } from './column-values.ts';
+import { numbersOf, textReaderOf } from './column-values.ts';
 import { type ExportColumn, type ExportMetadata, metadataPairs, schemaOf } from './schema.ts';
 
 /** Encodes a table as a stream of Apache Arrow: a schema with the metadata, then one batch of all rows. */
@@ -105,17 +105,6 @@ function batchOf(cells: Cells, from: number, to: number, column: ExportColumn, t
   if (column.type === 'text') return textBatch(cells, from, to, type);
   const { values, nulls } = numbersOf(cells, from, to, column);
   return new Batch({ length: to - from, type, values, ...validityOf(nulls) });
-}
-
-function numbersOf(
-  cells: Cells,
-  from: number,
-  to: number,
-  { type, zone }: ExportColumn,
-): ColumnValues<Float64Array | BigInt64Array | Int32Array> {
-  if (type === 'double') return doublesOf(cells, from, to);
-  if (type === 'int64') return integersOf(cells, from, to);
-  return type === 'date' ? epochDaysOf(cells, from, to) : instantsOf(cells, from, to, zone);
 }
 
 /** A column of texts. Those without an escape of JSON are copied as bytes. */

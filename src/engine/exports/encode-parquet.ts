@@ -2,7 +2,7 @@ import { toUSVString } from 'node:util';
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer';
 import type { Cells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
-import { type ColumnValues, doublesOf, epochDaysOf, instantsOf, integersOf, textReaderOf } from './column-values.ts';
+import { numbersOf, textReaderOf } from './column-values.ts';
 import { encodeArrowSchema } from './encode-arrow.ts';
 import { type ExportColumn, type ExportMetadata, metadataPairs, schemaOf } from './schema.ts';
 
@@ -69,31 +69,13 @@ function elementOf({ name, type }: ExportColumn): SchemaElement {
   }
 }
 
-/** The rows `[from, to)` of a column as the writer of Parquet takes them. */
-export function parquetValuesOf(
-  cells: Cells,
-  from: number,
-  to: number,
-  { type, zone }: ExportColumn,
-): ColumnSource['data'] {
-  switch (type) {
-    case 'double':
-      return withNulls(doublesOf(cells, from, to));
-    case 'int64':
-      return withNulls(integersOf(cells, from, to));
-    case 'date':
-      return withNulls(epochDaysOf(cells, from, to));
-    case 'timestamp':
-      return withNulls(instantsOf(cells, from, to, zone));
-    case 'text': {
-      const textAt = textReaderOf(cells);
-      return Array.from({ length: to - from }, (_, row) => textAt(from + row));
-    }
+/** The rows `[from, to)` of a column as the writer takes them: numbers as they are, or a list, with nulls in it. */
+export function parquetValuesOf(cells: Cells, from: number, to: number, column: ExportColumn): ColumnSource['data'] {
+  if (column.type === 'text') {
+    const textAt = textReaderOf(cells);
+    return Array.from({ length: to - from }, (_, row) => textAt(from + row));
   }
-}
-
-/** The values as the writer takes them: numbers as they are, or a list with nulls in it. */
-function withNulls({ values, nulls }: ColumnValues<Float64Array | BigInt64Array | Int32Array>): ColumnSource['data'] {
+  const { values, nulls } = numbersOf(cells, from, to, column);
   return nulls
     ? Array.from<number | bigint, number | bigint | null>(values, (value, row) => (nulls[row] ? null : value))
     : values;

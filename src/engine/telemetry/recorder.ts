@@ -1,4 +1,5 @@
 import type { Failure } from '../../base/errors.ts';
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import { lazyModule } from '../../base/lazy-module.ts';
 import type { BreakerEvent } from '../upstream/circuit-breaker.ts';
 import type { UpstreamEvent } from '../upstream/events.ts';
@@ -79,9 +80,7 @@ export class TelemetryRecorder {
 
   /** Where the hot answers of an interface are counted; hot documents, which have none, under an empty name. */
   hotCount(name: string): HotCount {
-    const count = this.#hotCounts.get(name) ?? { whole: 0, unchanged: 0 };
-    this.#hotCounts.set(name, count);
-    return count;
+    return getOrInsert(this.#hotCounts, name, () => ({ whole: 0, unchanged: 0 }));
   }
 
   /** A request was answered, and the answer was not hot. */
@@ -167,8 +166,7 @@ export class TelemetryRecorder {
 
   #sourceOf(name: string): SourceState {
     // A source that only other sources fetch from has no interface of its own.
-    const state = this.#sources.get(name) ?? { name, title: name, hosts: new Set(), outcomes: [], requests: [] };
-    this.#sources.set(name, state);
-    return state;
+    const make = (): SourceState => ({ name, title: name, hosts: new Set(), outcomes: [], requests: [] });
+    return getOrInsert(this.#sources, name, make);
   }
 }

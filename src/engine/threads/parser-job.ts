@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import { copyEach } from '../../base/large-bytes.ts';
 import { Cells, type NamedCells } from '../formats/cells.ts';
 import type { AskData } from '../interface/ask.ts';
@@ -90,8 +91,7 @@ export function mapCells(parsed: Parsed, toCells: (cells: Cells) => Cells): Pars
 function withOwnMemory(parsed: Parsed): Parsed {
   const whole = new Map<Uint8Array, Uint8Array>();
   return mapCells(parsed, ({ kind, bytes, starts, ends }) => {
-    const own = whole.get(bytes) ?? toOwnBuffer(bytes);
-    whole.set(bytes, own);
+    const own = getOrInsert(whole, bytes, () => toOwnBuffer(bytes));
     return new Cells(kind, own, starts, ends);
   });
 }

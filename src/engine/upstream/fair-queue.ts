@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import type { SharedCall } from '../../base/request-context.ts';
 
 /** Work that waits in the queue of each address that asked for it. It starts at the first turn of any of them. */
@@ -75,8 +76,7 @@ export class FairQueue {
   /** Gives waiting work the turns of one more address. */
   #addTurn(address: string, waiter: Waiter): void {
     if (!this.#waiters.has(waiter)) return;
-    const own = this.#waiting.get(address) ?? new Set();
-    this.#waiting.set(address, own.add(waiter));
+    getOrInsert(this.#waiting, address, () => new Set()).add(waiter);
     waiter.addresses.add(address);
   }
 

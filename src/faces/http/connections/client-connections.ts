@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { getOrInsert } from '../../../base/get-or-insert.ts';
 
 // The most requests in flight on one connection. A client that pipelines sends a few.
 const MAX_PIPELINED = 64;
@@ -102,8 +103,7 @@ export class ClientConnections {
 
   /** Adds a response in flight. Returns false if its connection has too many of them. */
   track(socket: Socket, response: ServerResponse): boolean {
-    const inFlight = this.#inFlight.get(socket) ?? new Set();
-    this.#inFlight.set(socket, inFlight.add(response));
+    const inFlight = getOrInsert(this.#inFlight, socket, () => new Set()).add(response);
     response.once('close', () => {
       inFlight.delete(response);
       const refusal = this.#refusals.get(socket);
