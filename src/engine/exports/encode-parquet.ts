@@ -69,7 +69,7 @@ function elementOf({ name, type }: ExportColumn): SchemaElement {
   }
 }
 
-/** The rows `[from, to)` of a column as the writer takes them: numbers as they are, or a list, with nulls in it. */
+/** The rows `[from, to)` of a column as the writer takes them: numbers as they are, or a list if some are null. */
 export function parquetValuesOf(cells: Cells, from: number, to: number, column: ExportColumn): ColumnSource['data'] {
   if (column.type === 'text') {
     const textAt = textReaderOf(cells);
