@@ -320,7 +320,7 @@ it('serves its stale table where no source may be asked at all, the second one e
   await alone.close();
 });
 
-it('is fresh for a minute, also after a restart: when the first source is back, it wins in every cache', async () => {
+it('is fresh for a minute at a time, in every cache, and asked for as seldom as its own policy says', async () => {
   const fallbackSource: Interface['source'] = {
     ...linesSource,
     name: 'other-lines',
@@ -336,12 +336,15 @@ it('is fresh for a minute, also after a restart: when the first source is back, 
   const settings = { dataDir: temporaryFolder(), diskBytes: 1e9, mirror: upstream.url };
   for (let starts = 0; starts < 2; starts++) {
     const started = await startTestService(settings, { declarations: [found(declared)], now: () => now });
-    const answer = await started.get('/api/public/every_kind?topic=a');
-    expect(sourceOf(answer)).toBe('other-lines');
-    const [, maxAge] = /max-age=(\d+)/.exec(answer.headers.get('cache-control') ?? '') ?? [];
-    expect(Number(maxAge) - Number(answer.headers.get('age'))).toBeLessThanOrEqual(60);
+    for (let asks = 0; asks < 2; asks++) {
+      const answer = await started.get('/api/public/every_kind?topic=a');
+      expect(sourceOf(answer)).toBe('other-lines');
+      const [, maxAge] = /max-age=(\d+)/.exec(answer.headers.get('cache-control') ?? '') ?? [];
+      expect(Number(maxAge) - Number(answer.headers.get('age'))).toBe(60);
+      now += 120_000;
+    }
     await started.close();
-    now += 120_000;
   }
+  expect(upstream.received.filter(({ url }) => url.includes('second'))).toHaveLength(1);
   await upstream.close();
 });

@@ -124,7 +124,7 @@ export function toFetched<Value>(
   { pages: sent, value }: Pick<Fetched<Value>, 'pages' | 'value'>,
   { used, said: { parentReply } }: Pick<OpenSource, 'used' | 'said'>,
 ): Fetched<Value> {
-  const { source, maxFreshMs = Number.POSITIVE_INFINITY } = request;
+  const { source } = request;
   const now = services.now();
   const [first, ...others] = sent;
   // A provisional page may come from a reply that was cached long ago; it counts from now. For an edge, its parent
@@ -142,7 +142,7 @@ export function toFetched<Value>(
     provenance: {
       ...provenance,
       freshUntil: Math.min(
-        now + (stale && source.composedOf ? 0 : maxFreshMs),
+        stale && source.composedOf ? now : Number.POSITIVE_INFINITY,
         parentReply?.freshUntil ?? Number.POSITIVE_INFINITY,
         ...limits,
       ),

@@ -6,12 +6,12 @@ import { freshFor, freshWhere, permanent, shanghaiSession } from '../interface/c
 import type { Page, Pages } from '../interface/pages.ts';
 import { PROVEN_DAYS } from '../interface/trading-calendar.ts';
 import {
-  FinalLifetimes,
   freshUntil,
   isFresh,
   mayServeOnError,
   mayServeWhileRevalidating,
   obtainedAt,
+  ServedLifetimes,
   sharedTtlMs,
 } from './freshness.ts';
 
@@ -106,7 +106,7 @@ describe('a stored value is served after a failure', () => {
 
 describe('the lifetime of a final range', () => {
   it('is a day from now, and the same object for half a day', () => {
-    const lifetimes = new FinalLifetimes();
+    const lifetimes = new ServedLifetimes();
     const times = { obtained: 0, whole: 0, freshUntil: HOUR };
     const first = lifetimes.extend(times, 0);
     expect(first).toEqual({ obtained: 0, whole: 0, freshUntil: DAY });
@@ -116,11 +116,30 @@ describe('the lifetime of a final range', () => {
 
   it('ends 30 days after the oldest part was sent, whenever the newest was', () => {
     const times = { obtained: 29 * DAY, whole: 0, freshUntil: 29 * DAY + HOUR };
-    expect(new FinalLifetimes().extend(times, 29.5 * DAY)).toEqual({ ...times, freshUntil: 30 * DAY });
+    expect(new ServedLifetimes().extend(times, 29.5 * DAY)).toEqual({ ...times, freshUntil: 30 * DAY });
   });
 
   it('is its own where that is longer', () => {
     const times = { obtained: 0, whole: 0, freshUntil: Number.POSITIVE_INFINITY };
-    expect(new FinalLifetimes().extend(times, 0)).toBe(times);
+    expect(new ServedLifetimes().extend(times, 0)).toBe(times);
+  });
+});
+
+describe('the lifetime of a table of a fallback source', () => {
+  it('is a minute from now, and the same object for that minute', () => {
+    const lifetimes = new ServedLifetimes();
+    const times = { obtained: 0, whole: 0, freshUntil: HOUR };
+    const first = lifetimes.cut(times, 0);
+    expect(first).toEqual({ ...times, freshUntil: 60_000 });
+    expect(lifetimes.cut(times, 59_999)).toBe(first);
+    expect(lifetimes.cut(times, 60_000)).toEqual({ ...times, freshUntil: 120_000 });
+    // A clock that was set back makes it no longer.
+    expect(lifetimes.cut(times, 30_000)).toEqual({ ...times, freshUntil: 90_000 });
+  });
+
+  it('is its own where that is shorter', () => {
+    const times = { obtained: 0, whole: 0, freshUntil: HOUR };
+    expect(new ServedLifetimes().cut(times, HOUR - 60_000)).toBe(times);
+    expect(new ServedLifetimes().cut(times, 2 * HOUR)).toBe(times);
   });
 });

@@ -18,8 +18,7 @@ export interface WholeLifetime extends Lifetime {
 
 // A provisional reply is fetched again after this.
 const PROVISIONAL_MS = 3_600_000;
-// A table of a fallback source is fresh for this long at most: when the first source is back, it wins.
-export const MAX_FALLBACK_MS = 60_000;
+const MAX_FALLBACK_MS = 60_000;
 // A final range counts as fresh for this long at a time, and without a comparison with the source for this long in
 // all. It could be for ever, but sources make mistakes.
 const FINAL_MS = DAY_MS;
@@ -118,11 +117,12 @@ export function sharedTtlMs(
 }
 
 /**
- * The lifetimes of final ranges. All clients of half a day get the same object, so that the answer that is encoded
- * for one serves the others.
+ * The lifetimes of what is served, where they are not those of the reply. Many clients get the same object, so
+ * that the answer that is encoded for one serves the others.
  */
-export class FinalLifetimes<Times extends WholeLifetime> {
+export class ServedLifetimes<Times extends WholeLifetime> {
   readonly #extended = new WeakMap<Times, Times>();
+  readonly #cut = new WeakMap<Times, Times>();
 
   /** The lifetime of a range that can no longer change: fresh for a day from now. */
   extend(times: Times, now: number): Times {
@@ -133,5 +133,19 @@ export class FinalLifetimes<Times extends WholeLifetime> {
     const extended = { ...times, freshUntil: until };
     this.#extended.set(times, extended);
     return extended;
+  }
+
+  /**
+   * The lifetime of a table of a fallback source: fresh for a minute at most, so that the first source wins when
+   * it is back. The reply itself is fresh for as long as its own policy says.
+   */
+  cut(times: Times, now: number): Times {
+    const until = now + MAX_FALLBACK_MS;
+    if (times.freshUntil <= until) return times;
+    const before = this.#cut.get(times);
+    if (before && before.freshUntil > now && before.freshUntil <= until) return before;
+    const cut = { ...times, freshUntil: until };
+    this.#cut.set(times, cut);
+    return cut;
   }
 }

@@ -10,7 +10,7 @@ import type { TradingCalendar } from '../interface/trading-calendar.ts';
 import type { SourceRequest } from '../upstream/client.ts';
 import type { Contradiction } from './contradiction.ts';
 import type { Coordinator } from './coordinator.ts';
-import type { FinalLifetimes } from './freshness.ts';
+import type { ServedLifetimes } from './freshness.ts';
 import type { Inspector } from './inspector.ts';
 import type { NegativeCache } from './negative-cache.ts';
 import type { PartialReplies } from './partial-replies.ts';
@@ -92,8 +92,8 @@ export interface LoadRequest<Value> {
    * client's cookie obtains is never stored for it.
    */
   readonly shared?: LoadRequest<Value>;
-  /** The longest time for which the value is fresh, in milliseconds, whatever its policy says. */
-  readonly maxFreshMs?: number;
+  /** Whether its source stands in for another one, which wins as soon as it is back. */
+  readonly isFallback?: boolean;
   /** Inspects the pages of its source. */
   readonly inspector: Inspector;
   /** Parses a reply. Throws `upstream_changed` or `upstream_refused`. */
@@ -254,6 +254,6 @@ export interface LoadServices {
    */
   readonly refusedParts: LRUCache<string, number>;
   readonly replacedParts: ReplacedParts<CachedValue<Pages>>;
-  readonly finalLifetimes: FinalLifetimes<ReplyProvenance>;
+  readonly servedLifetimes: ServedLifetimes<ReplyProvenance>;
   readonly partialReplies: PartialReplies;
 }

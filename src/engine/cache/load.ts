@@ -180,8 +180,10 @@ function lifetimeOf<Value>(
 ): ReplyProvenance {
   const { provenance } = cached;
   const now = services.now();
+  const { servedLifetimes } = services;
+  if (request.isFallback) return servedLifetimes.cut(provenance, now);
   const isTrusted = isFinal(services, request, cached) && isWithinFinalTrust(provenance.whole, now);
-  return isTrusted ? services.finalLifetimes.extend(provenance, now) : provenance;
+  return isTrusted ? servedLifetimes.extend(provenance, now) : provenance;
 }
 
 /**

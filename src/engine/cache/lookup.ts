@@ -95,8 +95,7 @@ export async function readReply<Value>(
     if (found instanceof StorableReply)
       void services.store.put(found, { isPinned: isNeverEvicted(request, provenance) });
     if (known) request.onReplaced?.(known, provenance.obtained);
-    const latest = provenance.obtained + (request.maxFreshMs ?? Number.POSITIVE_INFINITY);
-    return { value, provenance: { ...provenance, freshUntil: Math.min(provenance.freshUntil, latest) }, pages };
+    return { value, provenance, pages };
   } catch (thrown) {
     // A reply that no thread can parse now is no reason to ask its source again.
     if (!(thrown instanceof Failure) || thrown.code === 'overloaded') throw thrown;

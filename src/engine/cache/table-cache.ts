@@ -8,7 +8,7 @@ import { TradingCalendar } from '../interface/trading-calendar.ts';
 import { Table } from '../table/table.ts';
 import { findContradiction, findMissingRows } from './contradiction.ts';
 import type { Coordinator } from './coordinator.ts';
-import { FinalLifetimes, MAX_FALLBACK_MS } from './freshness.ts';
+import { ServedLifetimes } from './freshness.ts';
 import { createInspector, type InspectionRunner, LOCAL_INSPECTIONS } from './inspector.ts';
 import { askKey, replyKey } from './keys.ts';
 import type {
@@ -135,7 +135,7 @@ export function createTableCache({
     fallbackRows: keysOf<true>(),
     refusedParts: keysOf<number>(),
     replacedParts: new ReplacedParts(),
-    finalLifetimes: new FinalLifetimes(),
+    servedLifetimes: new ServedLifetimes(),
     partialReplies: new PartialReplies(),
   };
 }
@@ -217,7 +217,7 @@ function sharedRequest(
     if (!fallback) return undefined;
     const ask = fallback.ask(params);
     const next = (): LoadRequest<Table> | undefined => fallbackAt(sourceIndex + 1);
-    return ask ? { ...requestOf(sourceIndex, ask), maxFreshMs: MAX_FALLBACK_MS, fallback: next } : next();
+    return ask ? { ...requestOf(sourceIndex, ask), isFallback: true, fallback: next } : next();
   };
   return {
     ...requestOf(0, iface.ask(params)),
