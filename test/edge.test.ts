@@ -10,6 +10,7 @@ import { defineInterface } from '../src/catalogue/declare/declaration.ts';
 import { parseDelimited } from '../src/engine/formats/json/delimited.ts';
 import { TextList } from '../src/engine/formats/json/json-texts.ts';
 import { freshFor } from '../src/engine/interface/cache-policy.ts';
+import type { Interface } from '../src/engine/interface/interface.ts';
 import { string } from '../src/engine/interface/params.ts';
 import { fromFailureHeader, toFailureHeader } from '../src/engine/parent/wire.ts';
 import { TIMEOUTS } from '../src/faces/http/connections/timeouts.ts';
@@ -327,6 +328,33 @@ describe('an edge', () => {
       const strict = await edge.get(PATH, { 'cache-control': 'no-cache' });
       expect(strict.status).toBe(502);
     }
+  });
+
+  it('fetches the table of a fallback source as seldom as its parent does', async () => {
+    const { cache, ask, parse } = everyKind;
+    const second: Interface['source'] = {
+      ...linesSource,
+      name: 'other-lines',
+      hosts: ['second.example'],
+      fetch: async (_, context) => [await context.fetch({ url: 'https://second.example/lines' })],
+    };
+    const declared = [found({ ...everyKind, fallbacks: [{ source: second, cache, ask, parse }] })];
+    answer = (url) => (url.includes('second') ? { body: LINES } : { status: 500, body: 'down' });
+    const parent = await start({}, declared);
+    const asked: string[] = [];
+    const server = await between(parent, (response, sent, body) => {
+      asked.push(sent.url);
+      pass(response, sent, body);
+    });
+    const edge = await start({ parent: { url: server.url } }, declared);
+    for (let asks = 0; asks < 3; asks++) {
+      const { headers } = await edge.get(PATH);
+      expect(headers.get('finfount-source')).toContain('other-lines');
+      const [, maxAge] = /max-age=(\d+)/.exec(headers.get('cache-control') ?? '') ?? [];
+      expect(Number(maxAge) - Number(headers.get('age'))).toBe(60);
+      now += 120_000;
+    }
+    expect(asked.filter((url) => url.includes('_source=1'))).toHaveLength(1);
   });
 
   it('keeps its rows where a parent that has lost its own takes no rows for an answer', async () => {

@@ -47,8 +47,8 @@ export async function findReply(
   const options = { cookie, acceptsStale: false, requestContext, signal };
   const found = requestAt(tableRequest(services, iface, params, cookie), sourceIndex);
   if (!found) throw unknownReply();
-  // An edge selects from the whole, and asks for the reply of a fallback source itself.
-  const { fallback: _fallback, isFinal: _isFinal, refusalOf: _refusalOf, ...wanted } = found;
+  // An edge selects from the whole, asks for the reply of a fallback source itself, and cuts its lifetime itself.
+  const { fallback: _fallback, isFallback: _isFallback, isFinal: _isFinal, refusalOf: _refusalOf, ...wanted } = found;
   if (parts.length > 0) {
     const ofAll = { ...options, cookie: undefined };
     if (listedPart(wanted, parts[0])) await compareWhole(services, wanted.shared ?? wanted, ofAll);
