@@ -196,6 +196,18 @@ describe('the source', () => {
       expect(closes).toEqual([1685.01, 1685.01, 1685.01, 1685.01]);
       expect((await answer(upstream)).asked).toEqual([]);
     });
+
+    it('asks for it once a minute while it stays false, however many want it', async () => {
+      const upstream = upstreamWith();
+      const counts: number[] = [];
+      for (let seconds = 0; seconds <= 120; seconds += 10) {
+        const before = upstream.asked.length;
+        await expect(answer(upstream)).rejects.toThrow('not of one series');
+        counts.push(upstream.asked.length - before);
+        reading.now = reading.now! + 10_000;
+      }
+      expect(counts).toEqual([4, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1]);
+    });
   });
 
   it('replaces no year that agrees with its neighbours because a later one is false', async () => {

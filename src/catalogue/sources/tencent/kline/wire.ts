@@ -110,6 +110,9 @@ export const tencentDaily: Source<TencentDailyAsk, Candidates> = sourceOfYears(
   },
 );
 
+// So old is a page that is asked for again: each client of a series that does not fit would ask for it otherwise.
+const LEAST_AGE_MS = 60_000;
+
 /**
  * A source whose replies are made of cached pages. Where these do not continue each other, some are old or false.
  * One that stands alone among those that agree is asked for again, once: a false page of a year that is over would
@@ -133,7 +136,7 @@ function sourceOfYears<Ask extends AskData>(yearsOf: (ask: Ask) => readonly Tenc
         const pages: Pages = [first, ...others];
         const refusal = yield pages;
         const odd = await context.inspect(pages, findOddYears, years);
-        const old = odd.filter((at) => pages[at]!.obtained < context.now);
+        const old = odd.filter((at) => pages[at]!.obtained <= context.now - LEAST_AGE_MS);
         if (old.length === 0) throw refusal;
         const renewing = { obtainedSince: context.now };
         for (const at of old) found[at] = (await context.cached(tencentYears, years[at]!, renewing))[0];
