@@ -26,10 +26,12 @@ const documents = { en: await readDocuments('en'), zh: await readDocuments('zh')
 const languageOf = (file: string | undefined): Language => (file?.startsWith('zh/') ? 'zh' : 'en');
 
 const TABLE: Readonly<Record<Language, string>> = { en: 'Table', zh: '表格' };
+// Code of more characters may be broken, or a column of a table is wider than a phone.
+const LONG_CODE = 16;
 
 /**
- * Our rules of Markdown: tables that scroll by themselves, tabs with the same ids in every build, links to routes
- * of the service, and labels in the language of the page.
+ * Our rules of Markdown: tables that scroll by themselves, long code that can be broken, tabs with the same ids in
+ * every build, links to routes of the service, and labels in the language of the page.
  */
 const markdown: NonNullable<MarkdownOptions['config']> = (md) => {
   md.renderer.rules.table_open = (_tokens, _at, _options, { relativePath }: MarkdownEnv) =>
@@ -40,6 +42,12 @@ const markdown: NonNullable<MarkdownOptions['config']> = (md) => {
       `title="${COPY.en}"`,
       () => `title="${COPY[languageOf(env.relativePath)]}"`,
     );
+  const { code_inline: code } = md.renderer.rules;
+  md.renderer.rules.code_inline = (tokens, at, ...rest) => {
+    const written = code?.(tokens, at, ...rest) ?? '';
+    if ((tokens[at]?.content.length ?? 0) <= LONG_CODE) return written;
+    return written.replaceAll(/>[^<]+/g, (text) => text.replaceAll(/(?:&amp;|[/_.?=:,@])(?=.)/g, '$&<wbr>'));
+  };
   md.renderer.rules.table_close = () => '</table></div>\n';
   const openTabs = md.renderer.rules['container_code-group_open'];
   md.renderer.rules['container_code-group_open'] = (tokens, at, ...rest) => {

@@ -55,6 +55,33 @@ describe.skipIf(!hasChromium)('the manual', () => {
     },
   );
 
+  it.each(['settings', 'python', 'zh/settings'])('%s: has tables that a phone shows whole', async (name) => {
+    const { page } = await open(service, `/docs/${name}`, { viewport: { width: 375, height: 740 } });
+    const cut = await page.evaluate(
+      "[...document.querySelectorAll('.wide')].map((table) => table.scrollWidth - table.clientWidth)",
+    );
+    expect(new Set(cut as number[])).toEqual(new Set([0]));
+  });
+
+  it('is dark on the screen, and light on paper, where nothing is cut', async () => {
+    const { page } = await open(service, '/docs/errors', {
+      colorScheme: 'dark',
+      viewport: { width: 700, height: 900 },
+    });
+    const ground = (): Promise<unknown> => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    expect(await ground()).toBe('rgb(21, 24, 27)');
+    await page.emulateMedia({ media: 'print' });
+    try {
+      expect(await ground()).toBe('rgb(252, 252, 251)');
+      const programs = await page.evaluate(
+        "[...document.querySelectorAll('.text pre')].map((program) => program.scrollWidth - program.clientWidth)",
+      );
+      expect(new Set(programs as number[])).toEqual(new Set([0]));
+    } finally {
+      await page.emulateMedia({ media: null });
+    }
+  });
+
   it('leads from page to page below the base path, and out of the site to the other pages of the service', async () => {
     const { page, faults } = await open(service, '/docs/');
     await page.getByRole('link', { name: 'Articles and economic data' }).first().click();

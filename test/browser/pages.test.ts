@@ -190,6 +190,19 @@ describe.skipIf(!hasChromium)('the pages of the service', () => {
     expect(faults).toEqual([]);
   });
 
+  it('/api/docs: is dark on the screen, and light on paper', async () => {
+    const { page } = await open(service, '/api/docs', { colorScheme: 'dark' });
+    const classes = (): Promise<unknown> => page.evaluate('document.documentElement.className');
+    await expect.poll(classes).toMatch(/\bdark-mode\b/);
+    await page.emulateMedia({ media: 'print' });
+    try {
+      await expect.poll(classes).not.toMatch(/dark/);
+    } finally {
+      await page.emulateMedia({ media: null });
+    }
+    await expect.poll(classes).toMatch(/\bdark-mode\b/);
+  });
+
   it.each([
     ['/api/docs', '#/Goodwill/stock_sy_em', '[data-path$=stock_sy_em]', '[data-path$=stock_fhps_em]'],
     ['/api/redoc', '#tag/Goodwill/operation/stock_sy_em', '[id="tag/Goodwill"]', '[id="tag/Dividends"]'],

@@ -6,11 +6,12 @@ const APPEARANCE = 'vitepress-theme-appearance';
 // A part of the page counts as reached if it begins at most so many pixels below the top of the window.
 const NEAR_TOP = 120;
 const system = matchMedia('(prefers-color-scheme: dark)');
+const paper = matchMedia('print');
 
-/** Applies the colours that the reader has chosen, or those of the system. */
+/** Applies the colours that the reader has chosen, or those of the system. Paper is light. */
 function applyAppearance(): void {
   const chosen = localStorage.getItem(APPEARANCE) ?? 'auto';
-  const isDark = chosen === 'auto' ? system.matches : chosen === 'dark';
+  const isDark = !paper.matches && (chosen === 'auto' ? system.matches : chosen === 'dark');
   const { classList } = document.documentElement;
   if (classList.contains('dark') === isDark) return;
   // Swagger UI looks for the other class.
@@ -27,6 +28,7 @@ function sectionInView(): string {
 
 applyAppearance();
 system.addEventListener('change', applyAppearance);
+paper.addEventListener('change', applyAppearance);
 window.addEventListener('storage', applyAppearance);
 
 document.addEventListener('DOMContentLoaded', () => {
