@@ -211,6 +211,15 @@ describe('an interface in the sandbox', () => {
     expect(new Set(quarter.codes.map(([factors]) => factors))).toEqual(new Set([0, 1]));
   });
 
+  it('lists options on a fund, and not the fund among them', () => {
+    const asked = { symbol: '看涨期权', trade_date: '202612', underlying: '510050' };
+    const { parse, ask } = standIn(named('option_sse_codes_sina'));
+    const page = { url: 'sandbox:x', obtained: NOW, status: 200, body: Buffer.alloc(0) };
+    const { 期权代码: codes } = parse([page], ask(asked));
+    const first = codes instanceof Cells && codes.textAt(0);
+    expect(first).toMatch(/^1\d{7}$/);
+  });
+
   it('fails where its source cannot be asked', () => {
     const { parse, ask } = standIn(named('macro_euro_gdp_yoy'));
     const page = { url: 'sandbox:x', obtained: NOW, status: 200, body: Buffer.alloc(0) };

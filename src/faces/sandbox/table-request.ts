@@ -121,7 +121,10 @@ function requestedSecurity(iface: Interface, asked: AskedParams): Security | und
       ? params.find(([name, { form, choices, adjusts }]) => (form ?? choices) && !adjusts && name !== period)
       : undefined);
   const written = named && asked[named[0]];
-  return typeof written === 'string' && written !== '' ? securityOf(assetOf(iface, written), written) : undefined;
+  if (typeof written !== 'string' || written === '') return undefined;
+  // A fund may be the underlying of options, or hold shares.
+  const [of, ...others] = named?.[1].security?.of ?? [];
+  return securityOf(of === 'fund' && others.length === 0 ? of : assetOf(iface, written), written);
 }
 
 /** How the requested prices are adjusted. */
