@@ -578,7 +578,7 @@ export const NAME_PART_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
     '贸易逆差',
   ],
   trade_balance: ['exports minus imports'],
-  trade_date: ['trading days', '交易日'],
+  trade_date: ['trading days', 'A-share trading calendar', '交易日'],
   unemployment: ['unemployment rate', 'jobless', 'jobs', 'labour market', 'labor', '失业率', '失业', '就业'],
   us: ['United States', 'US stocks', 'American', 'NYSE', 'NASDAQ', '美股', '美国'],
   usa: ['United States', '美国'],
@@ -677,7 +677,7 @@ export const NAME_PART_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
     '市值排名',
   ],
   zt: ['limit up', 'price limit', '涨停', '涨停板', '连板'],
-  zt_pool_em: ['连板股', '连板股池'],
+  zt_pool_em: ['连板股', '连续涨停'],
   zygc: [
     'revenue breakdown',
     'segments',

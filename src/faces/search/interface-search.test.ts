@@ -241,6 +241,9 @@ const FIRST_THREE: readonly (readonly [typed: string, ...names: string[]])[] = [
   ['分红率最高的股票', 'stock_fhps_em'],
   ['涨幅最大的行业', 'stock_board_industry_name_em'],
   ['新发基金', 'fund_new_found_em'],
+  ['哪些股票连续涨停', 'stock_zt_pool_em'],
+  ['最新股价', 'stock_zh_a_hist'],
+  ['A-share trading calendar 2026', 'tool_trade_date_hist_sina'],
   ['房价指数', 'macro_china_new_house_price'],
   // Chinese in pinyin, and its initials.
   ['beixiang', 'stock_hsgt_hist_em'],
