@@ -370,6 +370,15 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     expect(faults).toEqual([]);
   });
 
+  it('has the unit of a column first below its heading, where a phone cuts what follows', async () => {
+    const { page, faults } = await open('/docs/explore?view.interface=stock_individual_fund_flow_rank&view.sent=1', {
+      viewport: { width: 375, height: 740 },
+    });
+    const price = page.locator('.explorer-rows th', { hasText: 'Latest price' }).locator('.explorer-unit');
+    expect(await price.textContent()).toBe('yuan per share · 最新价');
+    expect(faults).toEqual([]);
+  });
+
   it('shows a long text whole, the elements of JSON one below the other', async () => {
     const { page, faults } = await open('/docs/explore?view.interface=stock_board_change_em&view.sent=1');
     const cut = page.locator('.explorer-rows .explorer-cut').first();
