@@ -424,8 +424,8 @@ function namesFirst(found: readonly SearchResult[], name: string): readonly Sear
 }
 
 /**
- * The hits with the most matching words, and those whose score is at least half of the best. Where a name was typed,
- * those with the nearest names come first.
+ * The hits with the most matching words, and those whose score is at least half of the best. Where a name was
+ * typed, those with the nearest names come first.
  */
 function mostRelevant(found: readonly SearchResult[], asked: string): readonly SearchResult[] {
   const best = Math.max(0, ...found.map(({ score }) => score));
