@@ -60,12 +60,17 @@ export async function acquireLease<Value>(
 }
 
 /** Throws the failure of a request that this process remembers. */
-export function throwRecentFailure<Value>(
-  { negativeCache }: LoadServices,
-  { replyKey, shared }: LoadRequest<Value>,
-): void {
-  const failure = shared ? undefined : negativeCache.find(replyKey);
+export function throwRecentFailure<Value>({ negativeCache }: LoadServices, request: LoadRequest<Value>): void {
+  const failure = request.shared ? undefined : negativeCache.find(failureKeyOf(request));
   if (failure) throw failure;
+}
+
+/**
+ * The identity under which the failure of a request is remembered. What one interface cannot make of cached parts,
+ * another one may.
+ */
+export function failureKeyOf<Value>({ isStored, key, replyKey }: LoadRequest<Value>): string {
+  return isStored ? replyKey : key;
 }
 
 /**
@@ -182,13 +187,16 @@ async function acquireAgain<Value>(
  */
 export function releaseAfter<Value>(
   { negativeCache, onFetched }: LoadServices,
-  { source, replyKey, isStored, leastFailureMs }: LoadRequest<Value>,
+  request: LoadRequest<Value>,
   lease: Lease,
   thrown: unknown,
 ): void {
-  const failure = isStored && thrown instanceof Failure ? thrown : undefined;
+  const { source, shared, isStored, leastFailureMs } = request;
+  const failure = !shared && thrown instanceof Failure ? thrown : undefined;
   void lease.release(failure && blamesSource(failure) ? failure : undefined);
   if (!failure) return;
-  onFetched(source, failure);
-  negativeCache.remember(replyKey, failure, leastFailureMs);
+  if (isStored) onFetched(source, failure);
+  // What is made of cached parts waits for as long as its parts do: it may be made of those of before meanwhile.
+  else if (failure.retryAfterMs !== undefined || failure.code === 'no_value') return;
+  negativeCache.remember(failureKeyOf(request), failure, leastFailureMs);
 }

@@ -6,7 +6,7 @@ import { Cells } from '../formats/cells.ts';
 import { freshFor, permanent } from '../interface/cache-policy.ts';
 import type { Interface } from '../interface/interface.ts';
 import type { Page, Pages } from '../interface/pages.ts';
-import type { CachedSource } from '../interface/source.ts';
+import type { CachedSource, Source } from '../interface/source.ts';
 import { Table } from '../table/table.ts';
 import type { Coordinator, Lease } from './coordinator.ts';
 import { type Inspector, LOCAL_INSPECTIONS } from './inspector.ts';
@@ -661,23 +661,27 @@ async function textFor(
     policy = freshFor('12h', { staleIfError: '1d' }),
     ask = {},
     parse = textCell,
+    source = linesSource,
+    isStored = true,
     ...options
   }: Partial<FetchOptions> & {
     policy?: Interface['cache'];
+    source?: Source;
+    isStored?: boolean;
     ask?: Readonly<Record<string, string | number>>;
     parse?: (pages: Pages) => Table;
   } = {},
 ) {
   const request = {
-    source: linesSource,
+    source,
     policy,
     ask,
     layer: services.tables,
     key: JSON.stringify(ask),
-    replyKey: replyKey(undefined, linesSource, ask),
+    replyKey: replyKey(undefined, source, ask),
     origin: { name: 'test', params: {}, sourceIndex: 0, parts: [] },
     isPinned: false,
-    isStored: true,
+    isStored,
     inspector: INSPECTOR,
     parse,
     isEmpty: (table: Table) => table.length === 0,
@@ -898,6 +902,26 @@ describe('a reply', () => {
     clock.now += 600_000;
     expect(await ask('Malta')).toEqual([expect.any(String), 'a line']);
     expect(asked).toBe(3);
+  });
+
+  it('that is made of cached ones and cannot be read is read once in a moment, however many want it', async () => {
+    const clock = { now: HOUR };
+    const file: CachedSource = { ...linesSource, name: 'file', cache: permanent() };
+    const source: Source = { ...linesSource, name: 'whole', composedOf: () => [{ source: file, ask: {} }] };
+    const fetchPages: FetchPages = async ({ source: asked, context: { cached } }) =>
+      asked === file ? [pageOf('bad', { obtained: clock.now })] : cached(file, {});
+    const services = cacheOf(fetchPages, { now: () => clock.now });
+    let read = 0;
+    const parse = (pages: Pages): Table => {
+      read++;
+      return textCell(pages);
+    };
+    const ask = () => textFor(services, { source, isStored: false, parse });
+    for (let clients = 0; clients < 5; clients++) await expect(ask()).rejects.toThrow('bad');
+    expect(read).toBe(1);
+    clock.now += 1_000;
+    await expect(ask()).rejects.toThrow('bad');
+    expect(read).toBe(2);
   });
 
   it('without a row is not believed where the fallback source had rows', async () => {

@@ -5,7 +5,7 @@ import { redactedFailure } from '../interface/redaction.ts';
 import { BestRefusedReply } from './best-refused-reply.ts';
 import { type Fetched, openSource, toFetched } from './fetch-reply.ts';
 import { isFresh, isWithinFinalTrust, mayServeOnError, mayServeWhileRevalidating, obtainedAt } from './freshness.ts';
-import { acquireLease, publish, putBackReplaced, releaseAfter, throwRecentFailure } from './lease.ts';
+import { acquireLease, failureKeyOf, publish, putBackReplaced, releaseAfter, throwRecentFailure } from './lease.ts';
 import {
   type CachedValue,
   type CacheResult,
@@ -210,7 +210,7 @@ async function loadAfterFailure<Value>(
   options: FetchOptions,
 ): Promise<Loaded<Value>> {
   if (!(failure instanceof Failure)) throw failure;
-  const { replyKey, isEmpty, shared } = request;
+  const { isEmpty, shared } = request;
   const stored = known ?? (await lookup(services, request, options));
   const hasRows = stored !== undefined && !isEmpty(stored.value);
   const stale = stored && toStale(services, request, stored, failure);
@@ -228,7 +228,8 @@ async function loadAfterFailure<Value>(
     if (stale) return stale;
     if (thrown.status !== 502) throw thrown;
     // The first failure may have been forgotten while the fallback source was tried: clients would ask both again.
-    if (!shared && !services.negativeCache.find(replyKey)) services.negativeCache.remember(replyKey, failure);
+    const key = failureKeyOf(request);
+    if (!shared && !services.negativeCache.find(key)) services.negativeCache.remember(key, failure);
     throw withFallbackFailure(failure, thrown);
   }
   if (!isEmpty(second.value)) services.fallbackRows.set(sharedKeyOf(request), true);
