@@ -190,6 +190,24 @@ describe.skipIf(!hasChromium)('the pages of the service', () => {
     expect(faults).toEqual([]);
   });
 
+  it.each([
+    ['/api/docs', '.copy-to-clipboard button'],
+    ['/api/redoc', '#redoc [data-section-id] a[aria-label], #redoc button'],
+  ])('%s: shows where the keyboard is', async (path, focusable) => {
+    const { page } = await open(service, `${path}?category=stock#tag/Goodwill`);
+    await page.locator(focusable).first().waitFor({ state: 'attached' });
+    await page.keyboard.press('Tab');
+    // A script focuses as the key did: the style of the keyboard applies.
+    const outlines = await page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('${focusable}')].slice(0, 12).map((each) => {
+      each.focus();
+      return getComputedStyle(each).outlineStyle;
+    })`);
+    expect(new Set(outlines)).toEqual(new Set(['solid']));
+    await expect.poll(() => page.evaluate('document.activeElement.clientWidth')).toBeGreaterThan(10);
+  });
+
   it('/api/docs: is dark on the screen, and light on paper', async () => {
     const { page } = await open(service, '/api/docs', { colorScheme: 'dark' });
     const classes = (): Promise<unknown> => page.evaluate('document.documentElement.className');
