@@ -51,7 +51,10 @@ await write(
     await Promise.all(
       ['theme.css', 'token.css', 'pages.css'].map((name) => readFile(join(project, 'src/faces/browser', name), 'utf8')),
     )
-  ).join('\n'),
+  )
+    .join('\n')
+    // A page is small: comments were a tenth of its first load.
+    .replaceAll(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, ''),
 );
 for (const [from, to] of [
   [join(swagger, 'LICENSE'), 'swagger-ui.LICENSE.txt'],
