@@ -24,7 +24,7 @@ it('gives up a body that stops, and does not take it for a cut connection, which
     response.writeHead(200, { 'content-length': 1_000_000 });
     response.write('a');
   });
-  const connection = new ParentConnection({ url: parent.url }, 100);
+  const connection = new ParentConnection({ url: parent.url }, 2_000);
   const { signal } = new AbortController();
   await expect(connection.get('/api/replies/a', {}, 2_000_000, signal)).rejects.toMatchObject({
     code: 'upstream_timeout',
