@@ -13,6 +13,15 @@ const ZEROS = say(
   '最初几年（自 1986 年起）含有数据源原有的零。',
 );
 
+const NOT_DOLLAR_INDEX = say(
+  '美元 is not the US Dollar Index: non-commercial traders were net long by 104,186 contracts on 2024-03-19, where the CFTC reported 679 of that index.',
+  '“美元”不是美元指数：2024-03-19 非商业净多头为 104,186 手，而 CFTC 公布的美元指数期货净多头为 679 手。',
+);
+const BUSHELS = say(
+  'Figures of 大豆 and 玉米 of 1986 and 1990 are multiples of 5: they are thousands of bushels, of which a contract has 5.',
+  '1986 年和 1990 年大豆与玉米的数字都是 5 的倍数：以千蒲式耳计，一手合约为 5 千蒲式耳。',
+);
+
 const CURRENCIES = positionsOf('美元', '瑞郎', '纽元', '墨西哥比索', '日元', '欧元', '加元', '英镑', '澳元');
 const COMMODITIES = positionsOf(
   '纽约原油',
@@ -65,6 +74,7 @@ export default files('world-markets', {
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_nc_report',
     file: 'cftc_4',
     columns: CURRENCIES,
+    quirks: [NULL_ITEM, ZEROS, NOT_DOLLAR_INDEX],
   }),
   macro_usa_cftc_c_holding: positions({
     say: say(
@@ -74,18 +84,21 @@ export default files('world-markets', {
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_c_report',
     file: 'cftc_2',
     columns: COMMODITIES,
+    quirks: [NULL_ITEM, ZEROS, BUSHELS],
   }),
   macro_usa_cftc_merchant_currency_holding: positions({
     say: say('Positions of commercial traders in currencies as the CFTC reports them.', 'CFTC 外汇类商业持仓报告'),
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_merchant_currency',
     file: 'cftc_3',
     columns: CURRENCIES,
+    quirks: [NULL_ITEM, ZEROS, NOT_DOLLAR_INDEX],
   }),
   macro_usa_cftc_merchant_goods_holding: positions({
     say: say('Positions of commercial traders in commodities as the CFTC reports them.', 'CFTC 商品类商业持仓报告'),
     page: 'https://datacenter.jin10.com/reportType/dc_cftc_merchant_goods',
     file: 'cftc_1',
     columns: COMMODITIES,
+    quirks: [NULL_ITEM, ZEROS, BUSHELS],
     evidence: [FIRST_ROWS],
   }),
   macro_euro_lme_holding: file({
@@ -128,7 +141,7 @@ export default files('world-markets', {
       日期: date('日期'),
       [DYNAMIC_COLUMNS]: dynamicColumns(
         'number',
-        'unstated',
+        'tonnes',
         say(
           'Stocks of each metal, such as 铜-库存, in the order of the file.',
           '各金属的库存，如铜-库存，按文件中的顺序。',
@@ -159,7 +172,7 @@ export default files('world-markets', {
 });
 
 /** A row of what traders hold by week, in these and in newer items. */
-function positions(row: Pick<Parameters<typeof file>[0], 'say' | 'page' | 'file' | 'columns' | 'evidence'>) {
+function positions(row: Pick<Parameters<typeof file>[0], 'say' | 'page' | 'file' | 'columns' | 'quirks' | 'evidence'>) {
   return file({
     ...row,
     grain: 'week',
@@ -169,14 +182,13 @@ function positions(row: Pick<Parameters<typeof file>[0], 'say' | 'page' | 'file'
       ...row.columns,
       [DYNAMIC_COLUMNS]: dynamicColumns(
         'number',
-        'unstated',
+        'contracts',
         say(
           'Positions of items that were not there in 2026, in the order of the file.',
           '2026 年时尚未有的品种的持仓，按文件中的顺序。',
         ),
       ),
     },
-    quirks: [NULL_ITEM, ZEROS],
   });
 }
 
@@ -184,9 +196,9 @@ function positions(row: Pick<Parameters<typeof file>[0], 'say' | 'page' | 'file'
 function positionsOf(...items: readonly string[]): Readonly<Record<string, ColumnSpec>> {
   return Object.fromEntries(
     items.flatMap((item) => [
-      [`${item}-多头仓位`, number(`${item}[0]`, { unit: 'unstated' })],
-      [`${item}-空头仓位`, number(`${item}[1]`, { unit: 'unstated' })],
-      [`${item}-净仓位`, number(`${item}[2]`, { unit: 'unstated' })],
+      [`${item}-多头仓位`, number(`${item}[0]`, { unit: 'contracts' })],
+      [`${item}-空头仓位`, number(`${item}[1]`, { unit: 'contracts' })],
+      [`${item}-净仓位`, number(`${item}[2]`, { unit: 'contracts' })],
     ]),
   );
 }
