@@ -8,7 +8,7 @@ import { barFigures, DECODED, histories, history, priceFigures } from './family.
 const withExchange = (of: SecurityOptions['of'], byDefault: string, doc: Text) =>
   security({ of, wants: 'sh600000', default: byDefault, say: doc, otherwise: 'refused' });
 
-const bondColumns = barFigures({ price: 'yuan_per_100_face_value', volume: 'unstated' });
+const bondColumns = barFigures({ price: 'yuan_per_100_face_value', volume: 'bonds_of_100_yuan' });
 
 export default [
   ...histories(
@@ -59,7 +59,7 @@ export default [
           otherwise: 'refused',
         }),
         columns: {
-          ...barFigures({ price: 'index_points', volume: 'unstated' }),
+          ...barFigures({ price: 'index_points', volume: 'shares' }),
           amount: number('amount', { unit: 'unstated' }),
         },
         quirks: [
@@ -68,8 +68,8 @@ export default [
             'AKShare 的文档按开盘、收盘、最高、最低的顺序列出价格；其实际结果的顺序与此处相同。',
           ),
           say(
-            '`amount` changes its unit: of CES100, it is 26,134,702 on 2014-12-16 and 31,022,837,842 on 2014-12-17.',
-            '`amount` 的单位前后不一：CES100 在 2014-12-16 为 26,134,702，在 2014-12-17 为 31,022,837,842。',
+            '`amount` changes its unit: of CES100, it is 26,134,702 on 2014-12-16 and 31,022,837,842 on 2014-12-17, HKD that are 15.5 for each share of the volume.',
+            '`amount` 的单位前后不一：CES100 在 2014-12-16 为 26,134,702，在 2014-12-17 为 31,022,837,842（港元，合成交量每股 15.5 港元）。',
           ),
         ],
         evidence: [DECODED, say('Not recorded: the file of an index.', '未实录：指数的文件。')],
@@ -176,7 +176,12 @@ export default [
     {
       category: 'bond',
       history: 'bond',
-      quirks: [say('The source does not say what one of its volume is.', '数据源没有注明成交量的单位。')],
+      quirks: [
+        say(
+          'The source does not state the unit of volumes. In lots of ten bonds, sh010107 would have traded 61 billion yuan on its first day, of an issue of 24 billion.',
+          '数据源没有注明成交量的单位。若以十张为一手，sh010107 首日将成交 610 亿元，而其发行额为 240 亿元。',
+        ),
+      ],
     },
     {
       bond_zh_hs_cov_daily: history({
