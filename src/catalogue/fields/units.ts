@@ -56,6 +56,7 @@ export const UNITS = units({
   million_usd: { name: say('million USD', '百万美元') },
   hundred_million_usd: { name: say('100 million USD', '亿美元'), digits: 10, usual: [20, 9_000, 2] },
   hundred_million_euros: { name: say('100 million euros', '亿欧元') },
+  hundred_million_chf: { name: say('100 million CHF', '亿瑞士法郎') },
   billion_euros: { name: say('billion euros', '十亿欧元') },
   million_aud: { name: say('million AUD', '百万澳元') },
   million_cad: { name: say('million CAD', '百万加元') },

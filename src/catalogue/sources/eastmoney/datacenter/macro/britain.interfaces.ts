@@ -95,6 +95,12 @@ export default foreignIndicators(
       id: 'EMG00158276',
       grain: 'year',
       unit: 'percent',
+      quirks: [
+        say(
+          'From 2022 on it is not the growth of the volume: 7.4 for 2024, in which the ONS first estimated 0.9, and 1.9 for 2023, in which it estimated 0.1.',
+          '自 2022 年起不是实际增长率：2024 年为 7.4，而英国国家统计局初值为 0.9；2023 年为 1.9，初值为 0.1。',
+        ),
+      ],
     }),
     macro_uk_unemployment_rate: foreignIndicator({
       say: say('United Kingdom: unemployment rate.', '英国失业率'),

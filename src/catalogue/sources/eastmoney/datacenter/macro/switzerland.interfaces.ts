@@ -19,7 +19,17 @@ export default foreignIndicators(
       sample: { periods: '{YYYY}第{Q}季度' },
       say: say('Switzerland: trade balance.', '瑞士贸易帐'),
       id: 'EMG00341603',
-      unit: 'unstated',
+      unit: 'hundred_million_chf',
+      quirks: [
+        say(
+          'A figure is that of the last month of its quarter: 24.5 for the third one of 2014 is the surplus of September, 24.52.',
+          '数字为该季度最后一个月的值：2014 年第三季度的 24.5 是 9 月的顺差 24.52。',
+        ),
+        say(
+          '1.98 for 2007第4季度 and 1.21 for 2009第1季度 may be billions: those beside them are some ten times as large.',
+          '2007第4季度的 1.98 和 2009第1季度的 1.21 可能以十亿计：其前后的数字大约是它们的十倍。',
+        ),
+      ],
     }),
     macro_swiss_cpi_yearly: foreignIndicator({
       grain: 'year',
