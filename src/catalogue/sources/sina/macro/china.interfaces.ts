@@ -386,6 +386,12 @@ export default [
           ],
         }),
       },
+      quirks: [
+        say(
+          'Premiums, claims, contributions and expenses are sums since January: 原保险保费收入 of 甘肃 is 5,719,100 for 2025.12 and 1,365,600 for 2026.1.',
+          '保费、赔付、缴费与费用为当年一月以来的累计值：甘肃的原保险保费收入，2025.12 为 5,719,100，2026.1 为 1,365,600。',
+        ),
+      ],
     }),
     macro_china_supply_of_money: macro({
       say: say('China: money supply by month.', '货币供应量'),
