@@ -112,8 +112,9 @@ function refuseOtherFlow({ code, zljlr: net, zllr: inflow, zllc: outflow }: Fiel
 }
 
 /**
- * A row with its volume in lots of 100 shares. Klines of Tencent have that of shares of the STAR market in shares:
- * here, it is one of shares where the turnover over it is about the price.
+ * A row with its volume in lots of 100 shares. Lists have it in lots: that of the STAR market was 218,402.46 for
+ * 3.77 billion yuan at 186.24. Klines and quotes have that market in shares, so it is of shares where the turnover
+ * over it is about the price.
  */
 function inLots(row: Fields): Fields {
   const { code, zxj: price, volume, turnover } = row;
