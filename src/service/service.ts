@@ -11,6 +11,7 @@ import type { ArchiveFolder } from '../engine/archive/archive-folder.ts';
 import { Answers } from '../engine/cache/answers.ts';
 import { DiskGate } from '../engine/cache/disk-gate.ts';
 import { DiskStore, type DiskStoreListener } from '../engine/cache/disk-store.ts';
+import { createEventLoopParser } from '../engine/cache/event-loop-parser.ts';
 import type { FetchedListener, FetchPages, LoadServices } from '../engine/cache/load-request.ts';
 import { MemoryStore } from '../engine/cache/memory-store.ts';
 import { createTableCache, PRIVATE_PART, type ReplyParser } from '../engine/cache/table-cache.ts';
@@ -157,8 +158,8 @@ export async function openServices(
     coordinator,
     fetchPages: fetching.fetchPages,
     isEdge: parent !== undefined,
-    // Nothing is parsed in the sandbox.
-    parser: sandbox ? undefined : parser,
+    // The sandbox makes its tables on the event loop.
+    parser: sandbox ? createEventLoopParser() : parser,
     now,
     calendar,
     mirror,
