@@ -212,6 +212,34 @@ describe('a pull through a service', () => {
     expect((await failureOf(sourceAt(url).obtain(item))).code).toBe('upstream_unreachable');
   });
 
+  it.each(PULL_FORMATS)(
+    'is cut off by a proxy that ends a body with the connection, and takes no half %s file',
+    async (format) => {
+      const proxy = await startServer(async ({ url = '', headers }, response) => {
+        const answered = await fetch(service.url + url, {
+          headers: {
+            authorization: String(headers.authorization),
+            'accept-encoding': String(headers['accept-encoding']),
+          },
+        });
+        const body = Buffer.from(await answered.arrayBuffer());
+        const kept = [...answered.headers].filter(
+          ([name]) => !['content-length', 'content-encoding', 'connection'].includes(name),
+        );
+        response.shouldKeepAlive = false;
+        response.useChunkedEncodingByDefault = false;
+        response.writeHead(200, Object.fromEntries(kept));
+        // The end of a line of CSV, and of a batch of Arrow.
+        const end = format === 'arrow' ? body.length - 8 : body.lastIndexOf('\n', body.length - 2) + 1;
+        response.end(isCut ? body.subarray(0, end) : body);
+      });
+      let isCut = false;
+      expect((await sourceAt(proxy, format).obtain(item)).rows).toBe(4);
+      isCut = true;
+      await expect(sourceAt(proxy, format).obtain(item)).rejects.toThrow(/is not whole|cannot be read/);
+    },
+  );
+
   it('calls made-up figures so whatever source they name, as services of before do', async () => {
     const headers = {
       'finfount-source': 'eastmoney; obtained="2026-10-09T12:00:00.000Z"; url="x"',

@@ -8,6 +8,7 @@ import {
   systemCodeOf,
 } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
+import { sha256 } from '../../base/sha256.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import { describedColumns } from '../../engine/answer/table-query.ts';
 import { isRecord, readJsonText } from '../../engine/formats/json/json.ts';
@@ -112,7 +113,14 @@ export function serviceSource(
     concurrency: source.limits.concurrency,
     originOf: (failure) => (failure instanceof ServiceFailure ? host : source.name),
     obtain: async ({ query }) => {
-      const { body, headers } = await request(service, path + query);
+      // A proxy of HTTP/1.0 ends a body by closing the connection, and a file that is cut off looks whole.
+      const coding = format !== 'json' && { 'accept-encoding': 'identity' };
+      const { body, headers } = await request(service, path + query, TIMEOUT_MS, { ...coding });
+      if (!isWhole(body, headers))
+        throw new ServiceFailure(
+          'upstream_unreachable',
+          say(`${host} sent a file that is not whole.`, `${host} 发来的文件不完整。`),
+        );
       const provenance = readProvenance(headers);
       if (!provenance)
         throw new Failure('upstream_changed', `${host} names no source for ${name}: it is no service of this kind.`);
@@ -137,12 +145,17 @@ async function request(
   { url, token }: ServiceAddress,
   path: string,
   timeoutMs = TIMEOUT_MS,
+  sent: Readonly<Record<string, string>> = {},
 ): Promise<{ body: Buffer; headers: Headers }> {
   const { host } = new URL(url);
   try {
     const response = await fetch(url + path, {
       // Ask for no stale answers.
-      headers: { 'cache-control': 'no-cache', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      headers: {
+        ...sent,
+        'cache-control': 'no-cache',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
       // No redirects: the token is for this host alone.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
@@ -158,6 +171,16 @@ async function request(
       { cause: thrown },
     );
   }
+}
+
+/** Whether a body is what its `Repr-Digest` is of. One that a proxy compressed cannot be compared. */
+function isWhole(body: Buffer, headers: Headers): boolean {
+  const [, digest] = /(?:^|,) *sha-256=:([^:]*):/.exec(headers.get('repr-digest') ?? '') ?? [];
+  return (
+    digest === undefined ||
+    headers.has('content-encoding') ||
+    Buffer.from(digest, 'base64').toString('hex') === sha256(body)
+  );
 }
 
 async function readLimitedBody(response: Response, host: string, maxBytes: number): Promise<Buffer> {
