@@ -4,11 +4,13 @@ The cases are the declarations: name, path and params of the example call, wheth
 kinds of the columns.
 """
 
+import base64
 import concurrent.futures
 import contextlib
 import contextvars
 import datetime
 import gzip
+import hashlib
 import http.server
 import inspect
 import json
@@ -454,7 +456,12 @@ class Failures(unittest.TestCase):
 
     def test_of_the_network_say_what_happened(self):
         broken = (200, {"Content-Encoding": "gzip"}, gzip.compress(ROW[2])[:-9])
-        for reply in ((200, {"Content-Length": "99"}, b"["), broken):
+        digest = base64.b64encode(hashlib.sha256(ROW[2]).digest()).decode()
+        whole = {"Repr-Digest": f"sha-256=:{digest}:"}
+        with stand_in((200, whole, ROW[2])):
+            self.assertEqual(len(finfount.fred_md()), 1)
+        cut = (200, whole, ROW[2].replace(b',"RPI":1.5', b""))
+        for reply in ((200, {"Content-Length": "99"}, b"["), broken, cut):
             with stand_in(reply), self.assertRaises(finfount.Unreachable):
                 finfount.fred_md()
         with configured(url="http://127.0.0.1:1"), self.assertRaisesRegex(ConnectionError, "127.0.0.1:1 did not answer"):
