@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { ServiceFlags, ServiceSettings } from '../../service/settings.ts';
 import { type ArchiveCommand, addArchive } from './archive/command-line.ts';
 import { addCacheCommands, type CacheCommand } from './cache/command-line.ts';
@@ -10,7 +10,7 @@ import { addGet, type GetCommand } from './get/command-line.ts';
 import { LANGUAGE_VARIABLE, languageOfArguments } from './options/language-of.ts';
 import { isBoolean } from './options/option-parsers.ts';
 import { addSettings, archiveOption } from './options/options.ts';
-import { helpOf, languageOption, Program } from './options/program.ts';
+import { helpOf, languageOption, option, Program } from './options/program.ts';
 import { readSecrets } from './options/secret-options.ts';
 import { serviceOptions } from './options/service-options.ts';
 import { settingsNote, toSettings } from './options/service-settings.ts';
@@ -220,12 +220,10 @@ function addMcp(program: Command, onCommand: (command: McpCommand) => void): voi
       ),
     )
     .addOption(
-      new Option(
+      option(
         '--out <folder>',
-        localized(
-          'folder below which the model may write files; without it, it may not',
-          '模型可以在此目录下写文件；省略则不能写',
-        ),
+        'folder below which the model may write files; without it, it may not',
+        '模型可以在此目录下写文件；省略则不能写',
       ).argParser((text) => resolve(text)),
     )
     .addHelpText('after', settingsNote())

@@ -1,6 +1,7 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { ServiceFlags, ServiceSettings } from '../../../service/settings.ts';
 import { addSettings } from '../options/options.ts';
+import { option } from '../options/program.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceOptions } from '../options/service-options.ts';
 import { toSettings } from '../options/service-settings.ts';
@@ -58,13 +59,12 @@ export function addArchive(program: Command, onCommand: (command: ArchiveCommand
       ),
     )
     .argument('<plan>', localized('file of the plan', '计划文件'))
+    .addOption(option('--once', 'end once everything that is due is kept', '应保存的都保存后结束').default(false))
     .addOption(
-      new Option('--once', localized('end once everything that is due is kept', '应保存的都保存后结束')).default(false),
-    )
-    .addOption(
-      new Option(
+      option(
         '--accept-empty',
-        localized('keep tables without rows where there were some', '原先有行的表，没有行时也保存'),
+        'keep tables without rows where there were some',
+        '原先有行的表，没有行时也保存',
       ).default(false),
     )
     .addHelpText('after', help())

@@ -1,8 +1,8 @@
-import { type Command, Option } from 'commander';
+import type { Command, Option } from 'commander';
 import { toMirror, toRedis } from '../../../service/settings.ts';
 import { parseSpanMs, type RawParams, toParam } from '../options/option-parsers.ts';
 import { addSettings, type ListFormat, listFormatOption } from '../options/options.ts';
-import { helpOf, usageOf } from '../options/program.ts';
+import { helpOf, option, usageOf } from '../options/program.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceOptions, storeOptions } from '../options/service-options.ts';
 import { localized } from '../terminal/language.ts';
@@ -108,12 +108,13 @@ function addPrune(prune: Command, onCommand: (command: CacheCommand) => void): v
     )
     .addOption(sourceOption())
     .addOption(
-      new Option(
+      option(
         '--older-than <span>',
-        localized('only those obtained longer ago, such as 12h or 30d', '只处理这么久以前取得的，例如 12h 或 30d'),
+        'only those obtained longer ago, such as 12h or 30d',
+        '只处理这么久以前取得的，例如 12h 或 30d',
       ).argParser(parseSpanMs),
     )
-    .addOption(new Option('--all', localized('all of them', '全部')).conflicts(['source', 'olderThan']))
+    .addOption(option('--all', 'all of them', '全部').conflicts(['source', 'olderThan']))
     .option(
       '--pinned',
       localized(
@@ -204,10 +205,7 @@ function addImport(command: Command, onCommand: (command: CacheCommand) => void)
 }
 
 function sourceOption(): Option {
-  return new Option(
-    '--source <name>',
-    localized('only those of this source, such as eastmoney', '只处理此数据源的，例如 eastmoney'),
-  );
+  return option('--source <name>', 'only those of this source, such as eastmoney', '只处理此数据源的，例如 eastmoney');
 }
 
 function toStore({ dataDir, mirror }: StoreFlags): Pick<CacheCommand, 'dataDir' | 'mirror'> {

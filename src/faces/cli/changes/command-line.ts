@@ -1,8 +1,9 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
 import { isCalendarDay } from '../../../engine/formats/cells.ts';
 import { fromBeijing } from '../../../engine/interface/beijing-time.ts';
 import type { ServiceAddress } from '../../pull/service-source.ts';
 import { type ListFormat, listFormatOption } from '../options/options.ts';
+import { invalidArgument, option } from '../options/program.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceAddressOptions, toServiceAddress } from '../options/service-address.ts';
 import { localized } from '../terminal/language.ts';
@@ -44,18 +45,15 @@ export function addChanges(program: Command, onCommand: (command: ChangesCommand
       ),
     )
     .addOption(
-      new Option(
-        '--since <day>',
-        localized('only what changed on this day or later', '只要这一天或之后的变化'),
-      ).argParser(parseFirstDay),
+      option('--since <day>', 'only what changed on this day or later', '只要这一天或之后的变化').argParser(
+        parseFirstDay,
+      ),
     )
     .addOption(
-      new Option(
+      option(
         '--folder <folder>',
-        localized(
-          'folder of an archive or of pull: also what the sources revised in it',
-          '存档或 pull 的目录：同时打印数据源在其中修订的内容',
-        ),
+        'folder of an archive or of pull: also what the sources revised in it',
+        '存档或 pull 的目录：同时打印数据源在其中修订的内容',
       ),
     )
     .addOption(listFormatOption());
@@ -70,6 +68,6 @@ export function addChanges(program: Command, onCommand: (command: ChangesCommand
 function parseFirstDay(text: string): FirstDay {
   const [year = 0, month = 0, day = 0] = /^\d{4}-\d\d-\d\d$/.test(text) ? text.split('-').map(Number) : [];
   if (!isCalendarDay(year, month, day))
-    throw new InvalidArgumentError(localized('Give a day, such as 2026-10-23.', '请给出日期，例如 2026-10-23。'));
+    throw invalidArgument('Give a day, such as 2026-10-23.', '请给出日期，例如 2026-10-23。');
   return { text, at: fromBeijing(Date.UTC(year, month - 1, day)) };
 }

@@ -1,7 +1,8 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { ServiceFlags, ServiceSettings } from '../../../service/settings.ts';
 import { parseInterval } from '../options/option-parsers.ts';
 import { addSettings, type ListFormat, listFormatOption } from '../options/options.ts';
+import { option } from '../options/program.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceOptions } from '../options/service-options.ts';
 import { settingsNote, toSettings } from '../options/service-settings.ts';
@@ -37,26 +38,22 @@ export function addDoctor(program: Command, onCommand: (command: DoctorCommand) 
       ),
     )
     .addOption(
-      new Option(
+      option(
         '--source <name...>',
-        localized('only these sources, such as eastmoney tencent', '只试这些数据源，例如 eastmoney tencent'),
+        'only these sources, such as eastmoney tencent',
+        '只试这些数据源，例如 eastmoney tencent',
       ).default([], 'all'),
     )
     .addOption(listFormatOption(localized('how to write the results', '结果的写法')))
     .addOption(
-      new Option(
+      option(
         '--watch',
-        localized(
-          'go on, and print what changes: which source fails, and which answers again',
-          '持续运行，打印变化：哪个数据源出现故障，哪个恢复应答',
-        ),
+        'go on, and print what changes: which source fails, and which answers again',
+        '持续运行，打印变化：哪个数据源出现故障，哪个恢复应答',
       ).default(false),
     )
     .addOption(
-      new Option(
-        '--every <span>',
-        localized('with --watch: how often each source is asked', '用于 --watch：多久访问一次每个数据源'),
-      )
+      option('--every <span>', 'with --watch: how often each source is asked', '用于 --watch：多久访问一次每个数据源')
         .default(900_000, '15m')
         .argParser(parseInterval),
     )

@@ -1,10 +1,11 @@
 import { extname } from 'node:path';
-import { type Command, Option } from 'commander';
+import type { Command, Option } from 'commander';
 import type { ArchiveTime, ColumnNames } from '../../../engine/answer/table-query.ts';
 import { EXPORT_ENDINGS, isExportEnding } from '../../../engine/exports/formats.ts';
 import type { ServiceFlags, ServiceSettings } from '../../../service/settings.ts';
 import { parseArchiveTime, parseNames, parseParams, parseWhole, type RawParams } from '../options/option-parsers.ts';
 import { addSettings, archiveOption, namesOption, TABLE_FORMATS } from '../options/options.ts';
+import { option } from '../options/program.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceOptions } from '../options/service-options.ts';
 import { settingsNote, toSettings } from '../options/service-settings.ts';
@@ -69,50 +70,41 @@ export function addGet(program: Command, onCommand: (command: GetCommand) => voi
 /** The options of `get` alone. */
 function getOptions(): readonly Option[] {
   return [
-    new Option(
+    option(
       '-o, --output <file>',
-      localized(
-        'file to write, whose ending decides the format: .csv, .xlsx, …; - for none',
-        '要写的文件，格式由扩展名决定：.csv、.xlsx 等；- 表示不写文件',
-      ),
+      'file to write, whose ending decides the format: .csv, .xlsx, …; - for none',
+      '要写的文件，格式由扩展名决定：.csv、.xlsx 等；- 表示不写文件',
     ),
-    new Option(
+    option(
       '--format <format>',
-      localized(
-        'how to write the table (default: table on a terminal, json elsewhere)',
-        '表格的写法（默认：终端上为 table，其他情况为 json）',
-      ),
+      'how to write the table (default: table on a terminal, json elsewhere)',
+      '表格的写法（默认：终端上为 table，其他情况为 json）',
     ).choices(TABLE_FORMATS),
-    new Option(
+    option(
       '--columns <names>',
-      localized('only these columns, such as 日期,收盘 or date,close', '只要这些列，例如日期,收盘或 date,close'),
+      'only these columns, such as 日期,收盘 or date,close',
+      '只要这些列，例如日期,收盘或 date,close',
     ).argParser(parseNames),
-    new Option('--tail <number>', localized('only so many of the last rows', '只要最后这么多行')).argParser(
+    option('--tail <number>', 'only so many of the last rows', '只要最后这么多行').argParser(
       parseWhole(1, 100_000_000),
     ),
     namesOption(),
-    new Option(
+    option(
       '--as-of <time>',
-      localized(
-        'with --archive: as it was known on a day, 2026-10-01, or at 2026-10-01T15:30',
-        '与 --archive 合用：某日（2026-10-01）或某时（2026-10-01T15:30）已知的内容',
-      ),
+      'with --archive: as it was known on a day, 2026-10-01, or at 2026-10-01T15:30',
+      '与 --archive 合用：某日（2026-10-01）或某时（2026-10-01T15:30）已知的内容',
     ).argParser(parseArchiveTime),
-    new Option(
+    option(
       '--since <time>',
-      localized(
-        'with --archive: only rows that came after a day or time, or changed since',
-        '与 --archive 合用：只要某日或某时之后新增或改动的行',
-      ),
+      'with --archive: only rows that came after a day or time, or changed since',
+      '与 --archive 合用：只要某日或某时之后新增或改动的行',
     )
       .argParser(parseArchiveTime)
       .conflicts('asOf'),
-    new Option(
+    option(
       '--rows <number>',
-      localized(
-        'most rows of --format table; the rest is left out of its middle (default: 40)',
-        '--format table 最多的行数；其余从中间略去（默认：40）',
-      ),
+      'most rows of --format table; the rest is left out of its middle (default: 40)',
+      '--format table 最多的行数；其余从中间略去（默认：40）',
     ).argParser(parseWhole(1, 1_000_000)),
   ];
 }

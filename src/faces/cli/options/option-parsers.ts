@@ -6,6 +6,7 @@ import { fromBeijing } from '../../../engine/interface/beijing-time.ts';
 import { type Duration, toMs } from '../../../engine/interface/cache-policy.ts';
 import type { RateLimit, TrustedProxies } from '../../http/guard/access-settings.ts';
 import { localized } from '../terminal/language.ts';
+import { invalidArgument } from './program.ts';
 
 // Parsers of options and arguments. Each throws `InvalidArgumentError` with a sentence that says what is accepted.
 
@@ -54,9 +55,7 @@ function isSpan(word: string): word is Duration {
 /** Parses a span of time such as `12h` as milliseconds. */
 export function parseSpanMs(text: string): number {
   if (!isSpan(text))
-    throw new InvalidArgumentError(
-      localized('Give a span of time, such as 12h or 30d.', '请给出一段时间，例如 12h 或 30d。'),
-    );
+    throw invalidArgument('Give a span of time, such as 12h or 30d.', '请给出一段时间，例如 12h 或 30d。');
   return toMs(text);
 }
 
@@ -69,9 +68,7 @@ const SHORTEST_MS = 300_000;
 export function parseInterval(text: string): number {
   const ms = isSpan(text) ? toMs(text) : 0;
   if (ms < SHORTEST_MS || ms > 7 * DAY_MS)
-    throw new InvalidArgumentError(
-      localized('Give a span of time from 5m to 7d, such as 15m.', '请给出 5m 到 7d 的一段时间，例如 15m。'),
-    );
+    throw invalidArgument('Give a span of time from 5m to 7d, such as 15m.', '请给出 5m 到 7d 的一段时间，例如 15m。');
   return ms;
 }
 
@@ -80,9 +77,7 @@ export function parseWhole(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = Number(text);
     if (!/^[0-9]+$/.test(text) || number < min || number > max)
-      throw new InvalidArgumentError(
-        localized(`Give a whole number from ${min} to ${max}.`, `请给出 ${min} 到 ${max} 的整数。`),
-      );
+      throw invalidArgument(`Give a whole number from ${min} to ${max}.`, `请给出 ${min} 到 ${max} 的整数。`);
     return number;
   };
 }
@@ -100,11 +95,9 @@ export function parseClock(text: string): number {
   const ms = Date.parse(`${local}Z`);
   const isReal = day.startsWith('20') && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(local);
   if (!isReal)
-    throw new InvalidArgumentError(
-      localized(
-        'Give a day or a time of Beijing from 2000 to 2099, such as 2026-03-31 or 2026-03-31T10:30:00.',
-        '请给出 2000 至 2099 年间北京时间的日期或时刻，例如 2026-03-31 或 2026-03-31T10:30:00。',
-      ),
+    throw invalidArgument(
+      'Give a day or a time of Beijing from 2000 to 2099, such as 2026-03-31 or 2026-03-31T10:30:00.',
+      '请给出 2000 至 2099 年间北京时间的日期或时刻，例如 2026-03-31 或 2026-03-31T10:30:00。',
     );
   return utc === undefined ? fromBeijing(ms) : ms;
 }
@@ -112,8 +105,7 @@ export function parseClock(text: string): number {
 /** Parses a day, which means its end, or a time of Beijing. */
 export function parseArchiveTime(text: string): ArchiveTime {
   const time = toArchiveTime(text);
-  if (!time)
-    throw new InvalidArgumentError(localized(`Give ${ARCHIVE_TIME_FORMS.en}.`, `请给出${ARCHIVE_TIME_FORMS.zh}。`));
+  if (!time) throw invalidArgument(`Give ${ARCHIVE_TIME_FORMS.en}.`, `请给出${ARCHIVE_TIME_FORMS.zh}。`);
   return time;
 }
 
@@ -121,8 +113,9 @@ export function parseArchiveTime(text: string): ArchiveTime {
 export function parseNames(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim());
   if (names.includes('') || new Set(names).size < names.length)
-    throw new InvalidArgumentError(
-      localized('Give the names of columns with commas between them, each once.', '请给出列名，以逗号分隔，每个一次。'),
+    throw invalidArgument(
+      'Give the names of columns with commas between them, each once.',
+      '请给出列名，以逗号分隔，每个一次。',
     );
   return names;
 }
@@ -130,11 +123,9 @@ export function parseNames(text: string): readonly string[] {
 /** Parses an address to listen at. */
 export function parseHost(text: string): string {
   if (!/^\S+$/.test(text))
-    throw new InvalidArgumentError(
-      localized(
-        'Give an address or a name, such as 127.0.0.1 or 0.0.0.0.',
-        '请给出地址或名称，例如 127.0.0.1 或 0.0.0.0。',
-      ),
+    throw invalidArgument(
+      'Give an address or a name, such as 127.0.0.1 or 0.0.0.0.',
+      '请给出地址或名称，例如 127.0.0.1 或 0.0.0.0。',
     );
   return text;
 }
@@ -144,7 +135,7 @@ export function parseBasePath(text: string): string {
   const path = text.replace(/\/$/, '');
   // Browsers and curl resolve the parts `.` and `..` before they ask: nobody would reach such a path.
   if (!/^(?:\/[\w.~-]+)*$/.test(path) || /\/\.{1,2}(?:\/|$)/.test(path))
-    throw new InvalidArgumentError(localized('Give a path like /finance.', '请给出形如 /finance 的路径。'));
+    throw invalidArgument('Give a path like /finance.', '请给出形如 /finance 的路径。');
   return path;
 }
 
@@ -157,7 +148,7 @@ export function isBoolean(text: string): boolean {
 export function parseBoolean(text: string): boolean {
   if (/^(?:true|1|yes|on)$/i.test(text)) return true;
   if (/^(?:false|0|no|off)$/i.test(text)) return false;
-  throw new InvalidArgumentError(localized('Give true or false.', '请给出 true 或 false。'));
+  throw invalidArgument('Give true or false.', '请给出 true 或 false。');
 }
 
 /** Parses `10/s`, `600/m` or `5000/h`. */
@@ -165,11 +156,9 @@ export function parseRateLimit(text: string): RateLimit {
   const [, requests, unit = ''] = /^([1-9]\d{0,6})\/([smh])$/.exec(text) ?? [];
   const perMs = { s: 1_000, m: 60_000, h: 3_600_000 }[unit];
   if (perMs === undefined)
-    throw new InvalidArgumentError(
-      localized(
-        'Give requests in a second, a minute or an hour, such as 10/s, 600/m or 5000/h.',
-        '请给出每秒、每分钟或每小时的请求数，例如 10/s、600/m 或 5000/h。',
-      ),
+    throw invalidArgument(
+      'Give requests in a second, a minute or an hour, such as 10/s, 600/m or 5000/h.',
+      '请给出每秒、每分钟或每小时的请求数，例如 10/s、600/m 或 5000/h。',
     );
   return { requests: Number(requests), perMs };
 }
@@ -189,10 +178,8 @@ function parseNetwork(text: string): string {
   if (ipaddr.isValidCIDR(network)) return network;
   if (ipaddr.IPv4.isValidFourPartDecimal(network)) return `${network}/32`;
   if (ipaddr.IPv6.isValid(network)) return `${network}/128`;
-  throw new InvalidArgumentError(
-    localized(
-      'Give the addresses of your proxies, such as 10.0.0.0/8,::1, or on for one proxy.',
-      '请给出代理的地址，例如 10.0.0.0/8,::1；只有一个代理时写 on。',
-    ),
+  throw invalidArgument(
+    'Give the addresses of your proxies, such as 10.0.0.0/8,::1, or on for one proxy.',
+    '请给出代理的地址，例如 10.0.0.0/8,::1；只有一个代理时写 on。',
   );
 }

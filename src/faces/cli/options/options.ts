@@ -5,6 +5,7 @@ import { EXPORT_ENDINGS } from '../../../engine/exports/formats.ts';
 import { isEmptyVariable, variablesLike } from '../../../service/settings.ts';
 import { localized } from '../terminal/language.ts';
 import { LANGUAGE_VARIABLE } from './language-of.ts';
+import { option } from './program.ts';
 import { serveOptions } from './serve-options.ts';
 import { serviceOptions } from './service-options.ts';
 
@@ -18,12 +19,10 @@ export const TABLE_FORMATS = ['table', 'json', ...EXPORT_ENDINGS] as const;
 
 /** `--names`: under which names columns come. */
 export function namesOption(): Option {
-  return new Option(
+  return option(
     '--names <names>',
-    localized(
-      'names of columns: 涨跌幅 of AKShare, or change_percent in English',
-      '列名：AKShare 的涨跌幅，或英文的 change_percent',
-    ),
+    'names of columns: 涨跌幅 of AKShare, or change_percent in English',
+    '列名：AKShare 的涨跌幅，或英文的 change_percent',
   )
     .choices(COLUMN_NAMES)
     .default('akshare');
@@ -31,9 +30,10 @@ export function namesOption(): Option {
 
 /** `--archive`: the archive that answers for past days. */
 export function archiveOption(): Option {
-  return new Option(
+  return option(
     '--archive <plan>',
-    localized('plan or folder of an archive, which answers as of a past day', '存档的计划或目录，可应答过去某日的内容'),
+    'plan or folder of an archive, which answers as of a past day',
+    '存档的计划或目录，可应答过去某日的内容',
   );
 }
 

@@ -1,4 +1,12 @@
-import { type Argument, Command, type ErrorOptions, Help, type HelpConfiguration, Option } from 'commander';
+import {
+  type Argument,
+  Command,
+  type ErrorOptions,
+  Help,
+  type HelpConfiguration,
+  InvalidArgumentError,
+  Option,
+} from 'commander';
 import { LANGUAGES } from '../../../base/say.ts';
 import { localized, terminalLanguage } from '../terminal/language.ts';
 import { brokenLines, widthOnTerminal } from '../terminal/text-width.ts';
@@ -162,13 +170,21 @@ function toChineseMistake(message: string): string {
   return MISTAKES.reduce((text, [pattern, chinese]) => text.replace(pattern, chinese), message);
 }
 
+/** An option of a command, with its text in both languages. */
+export function option(flags: string, en: string, zh: string): Option {
+  return new Option(flags, localized(en, zh));
+}
+
+/** The error of a value that a parser refuses: a sentence in both languages that says what is accepted. */
+export function invalidArgument(en: string, zh: string): InvalidArgumentError {
+  return new InvalidArgumentError(localized(en, zh));
+}
+
 /** `--lang`: the language of the terminal. Its value was read before: see `languageOfArguments`. */
 export function languageOption(): Option {
-  return new Option(
+  return option(
     '--lang <language>',
-    localized(
-      'language of messages, help and descriptions; that of LC_ALL or LANG when left out',
-      '消息、帮助和说明的语言；省略则按 LC_ALL 或 LANG',
-    ),
+    'language of messages, help and descriptions; that of LC_ALL or LANG when left out',
+    '消息、帮助和说明的语言；省略则按 LC_ALL 或 LANG',
   ).choices(LANGUAGES);
 }

@@ -1,26 +1,22 @@
-import { Option } from 'commander';
+import type { Option } from 'commander';
 import { say } from '../../../base/say.ts';
 import { InvalidSetting, toPlainUrl, toToken } from '../../../service/settings.ts';
 import type { ServiceAddress } from '../../pull/service-source.ts';
-import { localized } from '../terminal/language.ts';
 import { withVariable } from './options.ts';
+import { option } from './program.ts';
 
 /** `--via` and `--token`: the running service that a command asks. */
 export function serviceAddressOptions(): readonly Option[] {
-  const token = new Option(
+  const token = option(
     '--token <token>',
-    localized(
-      'token that the service of --via wants; @file reads it from a file; other users see what stands on the command line',
-      '--via 的服务所要的令牌；@file 从文件读取；命令行上的内容其他用户可见',
-    ),
+    'token that the service of --via wants; @file reads it from a file; other users see what stands on the command line',
+    '--via 的服务所要的令牌；@file 从文件读取；命令行上的内容其他用户可见',
   );
   return [
-    new Option(
+    option(
       '--via <url>',
-      localized(
-        'address of a running service that is asked, such as http://host:8080',
-        '访问的运行中的服务的地址，例如 http://host:8080',
-      ),
+      'address of a running service that is asked, such as http://host:8080',
+      '访问的运行中的服务的地址，例如 http://host:8080',
     ),
     withVariable(token, 'FINFOUNT_TOKEN'),
   ];

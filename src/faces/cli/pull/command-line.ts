@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Command, Option } from 'commander';
 import { say } from '../../../base/say.ts';
 import type { ColumnNames } from '../../../engine/answer/table-query.ts';
 import { InvalidSetting, type ServiceFlags, type ServiceSettings } from '../../../service/settings.ts';
@@ -6,6 +6,7 @@ import { PULL_FORMATS, type PullFormat } from '../../pull/paths.ts';
 import type { ServiceAddress } from '../../pull/service-source.ts';
 import { parseParams, type RawParams } from '../options/option-parsers.ts';
 import { addSettings, namesOption } from '../options/options.ts';
+import { invalidArgument, option } from '../options/program.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceAddressOptions, toServiceAddress } from '../options/service-address.ts';
 import { serviceOptions } from '../options/service-options.ts';
@@ -88,12 +89,10 @@ export function addPull(
 /** The options of `pull` alone. */
 function pullOptions(): readonly Option[] {
   return [
-    new Option(
+    option(
       '--each <param=values>',
-      localized(
-        'one file for each of these values: @codes.txt (one a line), @file.csv:column, @- (standard input), a,b,c, 2015-01..2025-12 (years, quarters 2015Q1, months or days), or interface.column; several --each make every combination',
-        '每个值一个文件：@codes.txt（每行一个）、@file.csv:列、@-（标准输入）、a,b,c、2015-01..2025-12（年、季度 2015Q1、月或日），或接口.列；多个 --each 取所有组合',
-      ),
+      'one file for each of these values: @codes.txt (one a line), @file.csv:column, @- (standard input), a,b,c, 2015-01..2025-12 (years, quarters 2015Q1, months or days), or interface.column; several --each make every combination',
+      '每个值一个文件：@codes.txt（每行一个）、@file.csv:列、@-（标准输入）、a,b,c、2015-01..2025-12（年、季度 2015Q1、月或日），或接口.列；多个 --each 取所有组合',
     ).argParser(
       parseParams(
         localized(
@@ -102,29 +101,24 @@ function pullOptions(): readonly Option[] {
         ),
       ),
     ),
-    new Option(
+    option(
       '--daily',
-      localized(
-        'after the close: one file of all A-shares for the newest day, with prices as they were and what was paid on shares',
-        '收盘后：最新一个交易日全部 A 股一个文件，含未复权价格和当日除权除息',
-      ),
+      'after the close: one file of all A-shares for the newest day, with prices as they were and what was paid on shares',
+      '收盘后：最新一个交易日全部 A 股一个文件，含未复权价格和当日除权除息',
     ).default(false),
-    new Option(
+    option(
       '--out <folder>',
-      localized('folder to write into; it may be that of an earlier pull', '要写入的目录，可以是以前 pull 的目录'),
+      'folder to write into; it may be that of an earlier pull',
+      '要写入的目录，可以是以前 pull 的目录',
     )
       .makeOptionMandatory()
       .argParser(parseFolder),
-    new Option('--format <format>', localized('format of the files', '文件的格式'))
-      .choices(PULL_FORMATS)
-      .default('parquet'),
+    option('--format <format>', 'format of the files', '文件的格式').choices(PULL_FORMATS).default('parquet'),
     namesOption(),
-    new Option(
+    option(
       '--fallback',
-      localized(
-        'accept tables of a fallback source where the own source fails: figures may differ',
-        '自己的数据源失败时接受备用数据源的表格：数值可能不同',
-      ),
+      'accept tables of a fallback source where the own source fails: figures may differ',
+      '自己的数据源失败时接受备用数据源的表格：数值可能不同',
     ).default(false),
   ];
 }
@@ -217,9 +211,7 @@ command for the rest), 2 for a wrong name, parameter or list, 130 after Ctrl-C.`
  */
 function parseFolder(text: string): string {
   if (text.trim() === '')
-    throw new InvalidArgumentError(
-      localized('Give the name of a folder, or . for this one.', '请给出目录名，. 表示当前目录。'),
-    );
+    throw invalidArgument('Give the name of a folder, or . for this one.', '请给出目录名，. 表示当前目录。');
   return text;
 }
 
