@@ -25,7 +25,9 @@ import { toLastBytes, toLastResponse } from './message/error-response.ts';
 import { readRequestId } from './message/request-headers.ts';
 import { baseHeaders, CROSS_ORIGIN_HEADERS, type HeaderMap, PREFLIGHT_HEADERS } from './message/response-headers.ts';
 import { toRoutableUrl } from './message/url.ts';
-import { FailurePages } from './pages/failure-pages.ts';
+import { BuiltFiles } from './pages/built-files.ts';
+import { failurePages } from './pages/failure-pages.ts';
+import { siteInfo } from './pages/site-info.ts';
 import type { Route } from './routes/route.ts';
 import type { Router } from './routes/router.ts';
 import { createRouter } from './routes/routes.ts';
@@ -56,7 +58,7 @@ export class HttpServer {
   readonly #hotAnswers: HotAnswers;
   readonly #hotDocuments: HotDocuments;
   readonly #router: Router<Route>;
-  readonly #failurePages: FailurePages;
+  readonly #findFailurePage: ReturnType<typeof failurePages>;
   readonly #addresses: ClientAddresses;
   /** Absent if there is neither a token nor a rate limit. */
   readonly #guard: RequestGuard | undefined;
@@ -97,7 +99,7 @@ export class HttpServer {
     this.#router = createRouter(services, timeouts, (url, name, result) =>
       this.#hotAnswers.learn(url, result, observer.hotCount(name)),
     );
-    this.#failurePages = new FailurePages(services);
+    this.#findFailurePage = failurePages(services, siteInfo(services, new BuiltFiles('assets')));
     this.#server = createNodeServer(connections, services.basePath, timeouts, {
       onRequest: (request, response) => this.#receive(request, response),
       refuse: (socket, failure, request) => {
@@ -242,7 +244,7 @@ export class HttpServer {
       const failure = toFailure(thrown);
       // A file that is gone with its build is no fault to report.
       if (failure.code === 'internal') await this.#services.registry.refuseReplaced();
-      call.fail(failure, await this.#failurePages.find(call, failure));
+      call.fail(failure, await this.#findFailurePage(call, failure));
     } catch (fault) {
       call.fail(fault);
     }

@@ -3,36 +3,30 @@ import { everyKind, found } from '../../../../test/declarations.ts';
 import { Registry } from '../../../catalogue/registry/registry.ts';
 import type { StatusDocument } from '../../../engine/telemetry/status.ts';
 import { BuiltFiles } from './built-files.ts';
-import { Home } from './home.ts';
+import { type HomeContents, home } from './home.ts';
+import { siteInfo } from './site-info.ts';
 
 let now = 0;
 let summary = '';
 let statusCalls = 0;
 let fails = false;
-let home: Home;
+let current: () => Promise<HomeContents>;
 
 beforeEach(() => {
   now = Date.parse('2026-11-21T12:00:00Z');
   summary = 'Not asked yet.';
   statusCalls = 0;
   fails = false;
-  home = new Home(
-    {
-      registry: Registry.of([found(everyKind)]),
-      version: '1.2.3',
-      sandbox: false,
-      basePath: '',
-      now: () => now,
-      telemetry: {
-        status: async () => {
-          statusCalls++;
-          if (fails) throw new Error('no status');
-          return statusOf(summary);
-        },
-      },
+  const registry = Registry.of([found(everyKind)]);
+  const telemetry = {
+    status: async () => {
+      statusCalls++;
+      if (fails) throw new Error('no status');
+      return statusOf(summary);
     },
-    new BuiltFiles('assets'),
-  );
+  };
+  const openSite = siteInfo({ registry, version: '1.2.3', sandbox: false, basePath: '' }, new BuiltFiles('assets'));
+  current = home({ registry, now: () => now, telemetry }, openSite);
 });
 
 function statusOf(text: string): StatusDocument {
@@ -53,35 +47,35 @@ function statusOf(text: string): StatusDocument {
 
 describe('the API home', () => {
   it('is rendered once for all clients within a second', async () => {
-    const contents = await Promise.all(Array.from({ length: 100 }, async () => (await home.current()).page('en')));
+    const contents = await Promise.all(Array.from({ length: 100 }, async () => (await current()).page('en')));
     summary = 'Answered just now.';
     now += 999;
-    contents.push((await home.current()).page('en'));
+    contents.push((await current()).page('en'));
     expect([new Set(contents).size, statusCalls]).toEqual([1, 1]);
     expect(await contents[0]?.text()).toContain('Not asked yet.');
   });
 
   it('shows another state of a source after a second, in both formats', async () => {
-    const before = await home.current();
+    const before = await current();
     expect(await before.json('en').text()).toContain('Not asked yet.');
     summary = 'Answered just now.';
     now += 1_000;
-    const after = await home.current();
+    const after = await current();
     for (const content of [after.page('en'), after.json('en')])
       expect(await content.text()).toContain('Answered just now.');
   });
 
   it('stays the same content, with its compressed forms, while no state changes', async () => {
-    const before = (await home.current()).page('en');
+    const before = (await current()).page('en');
     now += 60_000;
-    expect((await home.current()).page('en')).toBe(before);
+    expect((await current()).page('en')).toBe(before);
     expect(statusCalls).toBe(2);
   });
 
   it('asks for the status again after a failure', async () => {
     fails = true;
-    await expect(home.current()).rejects.toThrow('no status');
+    await expect(current()).rejects.toThrow('no status');
     fails = false;
-    expect(await (await home.current()).json('en').text()).toContain('Not asked yet.');
+    expect(await (await current()).json('en').text()).toContain('Not asked yet.');
   });
 });

@@ -6,8 +6,7 @@ import type { Language } from '../../../base/say.ts';
 import { toSourceSummary } from '../../../engine/telemetry/source-summary.ts';
 import type { ApiHome, SourceStates } from '../../pages/home.ts';
 import type { HttpServices } from '../call/services.ts';
-import type { BuiltFiles } from './built-files.ts';
-import { openSiteInfo, type SiteServices } from './site-info.ts';
+import type { OpenSiteInfo } from './site-info.ts';
 
 const loadHome = lazyModule(() => import('../../pages/home.ts'));
 
@@ -15,7 +14,7 @@ const loadHome = lazyModule(() => import('../../pages/home.ts'));
 const REFRESH_MS = 1_000;
 
 /** The part of the service that the home needs. */
-export interface HomeServices extends SiteServices, Pick<HttpServices, 'now'> {
+export interface HomeServices extends Pick<HttpServices, 'registry' | 'now'> {
   readonly telemetry: Pick<HttpServices['telemetry'], 'status'>;
 }
 
@@ -25,53 +24,40 @@ export interface HomeContents {
   json(language: Language): Content;
 }
 
-/** The API home. It is rendered again when the states of the sources change, at most once a second. */
-export class Home {
-  readonly #services: HomeServices;
-  readonly #assets: BuiltFiles;
-  readonly #openRenderer = memoizeAsync(async () => {
-    const [{ ApiHome }, catalogue, instance] = await Promise.all([
-      loadHome(),
-      this.#services.registry.described(),
-      openSiteInfo(this.#services, this.#assets),
-    ]);
-    return new ApiHome(catalogue, instance);
+/**
+ * Returns what finds the current home. It is rendered again when the states of the sources change, at most
+ * once a second: all clients within a second get the same bytes.
+ */
+export function home({ registry, now, telemetry }: HomeServices, openSite: OpenSiteInfo): () => Promise<HomeContents> {
+  const openRenderer = memoizeAsync(async () => {
+    const [{ ApiHome }, catalogue, site] = await Promise.all([loadHome(), registry.described(), openSite()]);
+    return new ApiHome(catalogue, site);
   });
-  #current: Promise<HomeContents> | undefined;
-  #refreshedMs = 0;
-  #rendered: { readonly states: string; readonly contents: HomeContents } | undefined;
-
-  constructor(services: HomeServices, assets: BuiltFiles) {
-    this.#services = services;
-    this.#assets = assets;
-  }
-
-  /** Returns the current home. All clients within a second get the same bytes. */
-  current(): Promise<HomeContents> {
-    const now = this.#services.now();
-    if (this.#current && Math.abs(now - this.#refreshedMs) < REFRESH_MS) return this.#current;
-    const current = this.#refresh().catch((thrown: unknown) => {
-      // The next request tries again.
-      if (this.#current === current) this.#current = undefined;
-      throw thrown;
-    });
-    this.#current = current;
-    this.#refreshedMs = now;
-    return current;
-  }
-
-  async #refresh(): Promise<HomeContents> {
-    const { sources, upstream, at } = await this.#services.telemetry.status();
+  let rendered: { readonly states: string; readonly contents: HomeContents } | undefined;
+  const refresh = async (): Promise<HomeContents> => {
+    const { sources, upstream, at } = await telemetry.status();
     const shown = sources.map((source) => {
       const { name, up, summary } = source;
       return [name, { up, summary, chinese: toSourceSummary(source, upstream, Date.parse(at), 'zh') }] as const;
     });
     const states = JSON.stringify(shown);
-    if (this.#rendered?.states === states) return this.#rendered.contents;
-    const contents = toContents(await this.#openRenderer(), new Map(shown));
-    this.#rendered = { states, contents };
-    return contents;
-  }
+    if (rendered?.states !== states) rendered = { states, contents: toContents(await openRenderer(), new Map(shown)) };
+    return rendered.contents;
+  };
+  let current: Promise<HomeContents> | undefined;
+  let refreshedMs = 0;
+  return () => {
+    const ms = now();
+    if (current && Math.abs(ms - refreshedMs) < REFRESH_MS) return current;
+    const refreshing = refresh().catch((thrown: unknown) => {
+      // The next request tries again.
+      if (current === refreshing) current = undefined;
+      throw thrown;
+    });
+    current = refreshing;
+    refreshedMs = ms;
+    return refreshing;
+  };
 }
 
 /** Renders the home in each format on first demand. */

@@ -15,34 +15,25 @@ import { BuiltFiles } from './built-files.ts';
 const loadDocument = lazyModule(() => import('../../openapi/document.ts'));
 
 /**
- * The OpenAPI documents as ready bytes: those of the build, or made once from the declarations without a build.
+ * Returns what finds the OpenAPI document of everything, of a category, or of a part of one, in a language. It is
+ * that of the build, or made once from the declarations without a build. Throws `not_found` for an unknown one.
  */
-export class OpenApiDocuments {
-  readonly #registry: Registry;
-  readonly #files: BuiltFiles;
-  readonly #make: (wanted: { readonly key: DocumentKey; readonly language: Language }) => Promise<Content>;
-
-  constructor(registry: Registry, instance: DocumentedInstance) {
-    this.#registry = registry;
-    this.#files = new BuiltFiles('openapi', (document) => adaptToInstance(document, instance));
-    this.#make = memoizeAsync(
-      async ({ key, language }) => {
-        const { openApiDocument } = await loadDocument();
-        return Content.json(openApiDocument(await registry.all(), instance, key, language));
-      },
-      ({ key, language }) => toDocumentFileName(key, language),
-    );
-  }
-
-  /**
-   * Returns the document of everything, of a category, or of a part of one, in a language. Throws `not_found` for
-   * an unknown one.
-   */
-  async get(language: Language, key: DocumentKey = {}): Promise<Content> {
+export function openApiDocuments(
+  registry: Registry,
+  instance: DocumentedInstance,
+): (language: Language, key?: DocumentKey) => Promise<Content> {
+  const files = new BuiltFiles('openapi', (document) => adaptToInstance(document, instance));
+  const make = memoizeAsync(
+    async ({ key, language }: { readonly key: DocumentKey; readonly language: Language }) => {
+      const { openApiDocument } = await loadDocument();
+      return Content.json(openApiDocument(await registry.all(), instance, key, language));
+    },
+    ({ key, language }) => toDocumentFileName(key, language),
+  );
+  return async (language, key = {}) => {
     const { category, part } = key;
-    const found = category === undefined ? undefined : findCategory(this.#registry, category);
+    const found = category === undefined ? undefined : findCategory(registry, category);
     if (found && part !== undefined) findPart(found, part);
-    if (!this.#registry.isBuilt) return this.#make({ key, language });
-    return this.#files.get(toDocumentFileName(key, language));
-  }
+    return registry.isBuilt ? files.get(toDocumentFileName(key, language)) : make({ key, language });
+  };
 }

@@ -8,28 +8,27 @@ import { openSearch } from '../../search/open-search.ts';
 const loadSearch = lazyModule(() => import('../../search/interface-search.ts'));
 
 /** The index of the search for interfaces, loaded on first use. */
-export class SearchIndex {
-  readonly #registry: Registry;
+export interface SearchIndex {
   /**
    * Returns the index as ready bytes for pages and the manual: that of the build, or one made from the
    * declarations without a build.
    */
-  readonly get = memoizeAsync(() => this.#toContent());
+  get(): Promise<Content>;
   /** Opens the index, for the page that searches without scripts. */
-  readonly open = memoizeAsync(() => this.#open());
+  open(): Promise<InterfaceSearch>;
+}
 
-  constructor(registry: Registry) {
-    this.#registry = registry;
-  }
-
-  async #toContent(): Promise<Content> {
-    const built = await this.#registry.builtSearch();
-    if (built !== undefined) return Content.text('application/json', built);
-    return Content.json((await openSearch(this.#registry)).toFile());
-  }
-
-  async #open(): Promise<InterfaceSearch> {
-    const [{ InterfaceSearch }, content] = await Promise.all([loadSearch(), this.get()]);
+/** Returns the index of the search for the interfaces of a registry. */
+export function searchIndex(registry: Registry): SearchIndex {
+  const get = memoizeAsync(async () => {
+    const built = await registry.builtSearch();
+    return built === undefined
+      ? Content.json((await openSearch(registry)).toFile())
+      : Content.text('application/json', built);
+  });
+  const open = memoizeAsync(async () => {
+    const [{ InterfaceSearch }, content] = await Promise.all([loadSearch(), get()]);
     return InterfaceSearch.open(await content.text());
-  }
+  });
+  return { get, open };
 }

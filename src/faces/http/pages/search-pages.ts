@@ -6,9 +6,8 @@ import type { Language } from '../../../base/say.ts';
 import type { FoundForQuestion, NamedSecurities, Question } from '../../search/question.ts';
 import { USUAL_SYMBOLS } from '../../symbols/symbol.ts';
 import type { HttpServices } from '../call/services.ts';
-import type { BuiltFiles } from './built-files.ts';
 import type { SearchIndex } from './search-index.ts';
-import { openSiteInfo } from './site-info.ts';
+import type { OpenSiteInfo } from './site-info.ts';
 
 // As many as pages show.
 const MAX_SHOWN_SYMBOLS = 5;
@@ -22,11 +21,6 @@ const MAX_PAGES = 200;
 // What was found may name every interface.
 const MAX_QUESTIONS = 50;
 
-/** The part of the service that search pages need. */
-interface SearchPageServices extends Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox'> {
-  readonly symbols: Pick<HttpServices['symbols'], 'find'>;
-}
-
 /** A question with the securities that it names. */
 interface Asked {
   readonly question: Question;
@@ -35,64 +29,50 @@ interface Asked {
   readonly find: () => FoundForQuestion;
 }
 
-/** The pages of searches, for browsers without scripts. The most recent ones are cached. */
-export class SearchPages {
-  readonly #services: SearchPageServices;
-  readonly #assets: BuiltFiles;
-  readonly #search: SearchIndex;
-  readonly #questions = new LRUCache<string, Question>({ max: MAX_QUESTIONS });
-  readonly #pages = new LRUCache<string, Content>({ max: MAX_PAGES });
+/** The results of searches for typed texts, for browsers without scripts and for programs. */
+export interface SearchPages {
+  page(typed: string, language: Language): Promise<Content>;
+  json(typed: string): Promise<Content>;
+}
 
-  constructor(services: SearchPageServices, assets: BuiltFiles, search: SearchIndex) {
-    this.#services = services;
-    this.#assets = assets;
-    this.#search = search;
-  }
-
-  /** Returns the page of a search for a typed text. */
-  async get(typed: string, language: Language): Promise<Content> {
-    const [{ searchPage }, instance, { question, named, find }] = await Promise.all([
-      loadPage(),
-      openSiteInfo(this.#services, this.#assets),
-      this.#ask(typed, MAX_SHOWN_SYMBOLS),
-    ]);
-    return this.#once(language, question, named, () =>
-      Content.text('text/html', searchPage(instance, { question, asked: find(), symbols: named.symbols }, language)),
-    );
-  }
-
-  /** Returns the results of a search as JSON, for programs. */
-  async json(typed: string): Promise<Content> {
-    const [{ toFoundRecord }, { question, named, find }] = await Promise.all([
-      loadRecord(),
-      this.#ask(typed, USUAL_SYMBOLS),
-    ]);
-    return this.#once('json', question, named, () =>
-      Content.json(toFoundRecord(question.typed, find(), named, this.#services.basePath)),
-    );
-  }
-
+/** Returns the pages of searches, of which the most recent ones are cached. */
+export function searchPages(
+  basePath: string,
+  symbols: Pick<HttpServices['symbols'], 'find'>,
+  index: Pick<SearchIndex, 'open'>,
+  openSite: OpenSiteInfo,
+): SearchPages {
+  const questions = new LRUCache<string, Question>({ max: MAX_QUESTIONS });
+  const pages = new LRUCache<string, Content>({ max: MAX_PAGES });
   /** Searches the interfaces, or takes what was found before, and then the loaded lists of securities. */
-  async #ask(typed: string, limit: number): Promise<Asked> {
+  const ask = async (typed: string, limit: number): Promise<Asked> => {
     const [{ normalizeTyped }, { findNamed, toFoundFor, toQuestion }, search] = await Promise.all([
       loadSearch(),
       loadQuestions(),
-      this.#search.open(),
+      index.open(),
     ]);
     const searched = normalizeTyped(typed);
-    const question = getOrInsert(this.#questions, searched, () => toQuestion(search, searched));
-    const named = await findNamed(question, (text) => this.#services.symbols.find({ typed: text, limit }));
+    const question = getOrInsert(questions, searched, () => toQuestion(search, searched));
+    const named = await findNamed(question, (text) => symbols.find({ typed: text, limit }));
     return { question, named, find: () => toFoundFor(search, question, named.symbols) };
-  }
-
+  };
   /** Returns the content for a question and its securities in one form, made once. */
-  #once(
-    form: Language | 'json',
-    { typed }: Question,
-    { symbols, note }: NamedSecurities,
-    make: () => Content,
-  ): Content {
-    const key = JSON.stringify([form, typed, form === 'json' && note, symbols.map(({ kind, code }) => [kind, code])]);
-    return getOrInsert(this.#pages, key, make);
-  }
+  const once = (form: Language | 'json', { question: { typed }, named }: Asked, make: () => Content): Content => {
+    const codes = named.symbols.map(({ kind, code }) => [kind, code]);
+    return getOrInsert(pages, JSON.stringify([form, typed, form === 'json' && named.note, codes]), make);
+  };
+  return {
+    page: async (typed, language) => {
+      const [{ searchPage }, site, asked] = await Promise.all([loadPage(), openSite(), ask(typed, MAX_SHOWN_SYMBOLS)]);
+      const { question, named, find } = asked;
+      return once(language, asked, () =>
+        Content.text('text/html', searchPage(site, { question, asked: find(), symbols: named.symbols }, language)),
+      );
+    },
+    json: async (typed) => {
+      const [{ toFoundRecord }, asked] = await Promise.all([loadRecord(), ask(typed, USUAL_SYMBOLS)]);
+      const { question, named, find } = asked;
+      return once('json', asked, () => Content.json(toFoundRecord(question.typed, find(), named, basePath)));
+    },
+  };
 }

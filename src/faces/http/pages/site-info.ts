@@ -3,13 +3,18 @@ import type { HttpServices } from '../call/services.ts';
 import type { BuiltFiles } from './built-files.ts';
 
 /** The part of the service that pages show. */
-export type SiteServices = Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox' | 'tokens'>;
+type SiteServices = Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox' | 'tokens'>;
 
 /** Returns the facts about this instance that pages show. */
-export async function openSiteInfo(
+export type OpenSiteInfo = () => Promise<SiteInfo>;
+
+/** Returns what finds the facts about this instance, of which the files of pages are read on first use. */
+export function siteInfo(
   { registry, basePath, version, sandbox, tokens }: SiteServices,
   assets: BuiltFiles,
-): Promise<SiteInfo> {
-  const categories = registry.categories.map(({ key, title }) => ({ key, title }));
-  return { basePath, version, sandbox, wantsToken: tokens !== undefined, assets: await assets.hashed(), categories };
+): OpenSiteInfo {
+  return async () => {
+    const categories = registry.categories.map(({ key, title }) => ({ key, title }));
+    return { basePath, version, sandbox, wantsToken: tokens !== undefined, assets: await assets.hashed(), categories };
+  };
 }

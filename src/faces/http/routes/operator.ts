@@ -8,7 +8,7 @@ import { isForBrowser, requestedLanguage } from '../call/http-call.ts';
 import type { HttpServices } from '../call/services.ts';
 import { NOT_STORED, pageHeaders, REVALIDATED } from '../message/response-headers.ts';
 import { BuiltFiles } from '../pages/built-files.ts';
-import { openSiteInfo } from '../pages/site-info.ts';
+import { siteInfo } from '../pages/site-info.ts';
 import { type AddRoute, OPERATOR, PROBE } from './route.ts';
 
 const loadStatusPage = lazyModule(() => import('../../pages/status-page.ts'));
@@ -27,7 +27,7 @@ const STATUS_PAGE_HEADERS = {
 /** Adds the routes of the operator: health, version, metrics and status. */
 export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
   const { registry, version, commit, sandbox, tokens, telemetry, canParse } = services;
-  const assets = new BuiltFiles('assets');
+  const openSite = siteInfo(services, new BuiltFiles('assets'));
   const live = JSON.stringify({ status: 'live' });
   add('/health/live', PROBE, (call) => call.send(200, STATE_HEADERS, live));
   const { count, findings, sources } = registry;
@@ -64,7 +64,7 @@ export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
     const status = await telemetry.status();
     if (!isForBrowser(call)) return call.send(200, STATUS_HEADERS, JSON.stringify(status));
     if (call.redirectToChinese()) return;
-    const [{ statusPage }, instance] = await Promise.all([loadStatusPage(), openSiteInfo(services, assets)]);
-    call.send(200, STATUS_PAGE_HEADERS, statusPage(status, instance, titles, requestedLanguage(call)));
+    const [{ statusPage }, site] = await Promise.all([loadStatusPage(), openSite()]);
+    call.send(200, STATUS_PAGE_HEADERS, statusPage(status, site, titles, requestedLanguage(call)));
   });
 }

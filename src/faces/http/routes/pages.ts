@@ -6,15 +6,16 @@ import type { HttpServices } from '../call/services.ts';
 import { IMMUTABLE, pageHeaders, REVALIDATED } from '../message/response-headers.ts';
 import { pathOfUrl } from '../message/url.ts';
 import { BuiltFiles } from '../pages/built-files.ts';
-import { CategoryPages } from '../pages/category-pages.ts';
+import { categoryPages } from '../pages/category-pages.ts';
 import { changesFeed } from '../pages/changes-feed.ts';
 import { robots, sitemaps } from '../pages/crawlers.ts';
 import { dashboards } from '../pages/dashboards.ts';
-import { Home } from '../pages/home.ts';
+import { home } from '../pages/home.ts';
 import { Manual } from '../pages/manual.ts';
-import { OpenApiDocuments } from '../pages/openapi.ts';
-import { SearchIndex } from '../pages/search-index.ts';
-import { SearchPages } from '../pages/search-pages.ts';
+import { openApiDocuments } from '../pages/openapi.ts';
+import { searchIndex } from '../pages/search-index.ts';
+import { searchPages } from '../pages/search-pages.ts';
+import { siteInfo } from '../pages/site-info.ts';
 import { ownAddress } from './own-address.ts';
 import { type Access, type AddRoute, DOCUMENT } from './route.ts';
 
@@ -53,31 +54,33 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
 
 /** The API home, its lists, the search and the reference pages of each category. */
 function addHome(add: AddRoute, services: HttpServices, assets: BuiltFiles): void {
-  const home = new Home(services, assets);
-  const pages = new CategoryPages(services, assets);
-  const search = new SearchIndex(services.registry);
-  const found = new SearchPages(services, assets, search);
+  const { registry, basePath, symbols } = services;
+  const openSite = siteInfo(services, assets);
+  const currentHome = home(services, openSite);
+  const findPage = categoryPages(registry, openSite);
+  const search = searchIndex(registry);
+  const found = searchPages(basePath, symbols, search, openSite);
   add('/api/', SEARCHABLE, async (call) => {
     const typed = typedIn(call);
     if (!isForBrowser(call))
       return call.sendContent(
-        await (isSearch(call) ? found.json(typed ?? '') : (await home.current()).json(requestedLanguage(call))),
+        await (isSearch(call) ? found.json(typed ?? '') : (await currentHome()).json(requestedLanguage(call))),
         HOME_JSON_HEADERS,
       );
     if (call.redirectToChinese()) return;
     if (typed !== undefined)
-      return call.sendContent(await found.get(typed, requestedLanguage(call)), HOME_PAGE_HEADERS);
+      return call.sendContent(await found.page(typed, requestedLanguage(call)), HOME_PAGE_HEADERS);
     const category = categoryIn(call);
     if (category === undefined)
-      return call.sendContent((await home.current()).page(requestedLanguage(call)), HOME_PAGE_HEADERS);
-    const { content, status } = await pages.get('list', category, requestedLanguage(call));
+      return call.sendContent((await currentHome()).page(requestedLanguage(call)), HOME_PAGE_HEADERS);
+    const { content, status } = await findPage('list', category, requestedLanguage(call));
     return call.sendContent(content, HOME_PAGE_HEADERS, status);
   });
   add('/api/search.json', DOCUMENT, async (call) => call.sendContent(await search.get(), REVALIDATED));
   for (const kind of ['docs', 'redoc'] as const) {
     add(`/api/${kind}`, DOCUMENT, async (call) => {
       if (call.redirectToChinese()) return;
-      const { content, status } = await pages.get(kind, categoryIn(call), requestedLanguage(call));
+      const { content, status } = await findPage(kind, categoryIn(call), requestedLanguage(call));
       return call.sendContent(content, REFERENCE_HEADERS, status);
     });
   }
@@ -85,9 +88,9 @@ function addHome(add: AddRoute, services: HttpServices, assets: BuiltFiles): voi
 
 /** The OpenAPI documents. */
 function addOpenApi(add: AddRoute, { registry, basePath, tokens }: HttpServices): void {
-  const documents = new OpenApiDocuments(registry, { basePath, wantsToken: tokens !== undefined });
+  const findDocument = openApiDocuments(registry, { basePath, wantsToken: tokens !== undefined });
   add('/api/openapi.json', DOCUMENT, async (call) =>
-    call.sendContent(await documents.get(requestedLanguage(call)), REVALIDATED),
+    call.sendContent(await findDocument(requestedLanguage(call)), REVALIDATED),
   );
   add('/api/openapi/:document', DOCUMENT, async (call, { document = '' }) => {
     const key = toDocumentKey(document);
@@ -99,7 +102,7 @@ function addOpenApi(add: AddRoute, { registry, basePath, tokens }: HttpServices)
           '类别的文档在 /api/openapi/{category}.json。',
         ),
       );
-    return call.sendContent(await documents.get(requestedLanguage(call), key), REVALIDATED);
+    return call.sendContent(await findDocument(requestedLanguage(call), key), REVALIDATED);
   });
 }
 
