@@ -129,10 +129,25 @@ export async function syncFolder(path: string): Promise<void> {
 
 /** How a file is written. */
 export interface WriteOptions {
-  /** The time that the file gets, in milliseconds since 1970. */
-  readonly now: number;
+  /** The time that the file gets, in milliseconds since 1970; that of the machine when left out. */
+  readonly now?: number;
   /** Whether it must survive a power cut: what can be fetched again need not. */
   readonly isDurable: boolean;
+}
+
+/** Writes parts, one after the other, into an open file, and closes it. Throws the system's errors. */
+export async function writeAndClose(
+  handle: FileHandle,
+  parts: Iterable<string | Uint8Array>,
+  { now, isDurable }: WriteOptions,
+): Promise<void> {
+  try {
+    for (const part of parts) await handle.writeFile(part);
+    if (now !== undefined) await handle.utimes(now / 1000, now / 1000);
+    if (isDurable) await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /**
@@ -142,18 +157,11 @@ export interface WriteOptions {
 export async function writeThenMove<Value>(
   temporary: string,
   parts: readonly Buffer[],
-  { now, isDurable }: WriteOptions,
+  options: Required<WriteOptions>,
   move: () => Promise<Value>,
 ): Promise<Value> {
   try {
-    const handle = await open(temporary, 'wx', FILE_MODE);
-    try {
-      for (const part of parts) await handle.writeFile(part);
-      await handle.utimes(now / 1000, now / 1000);
-      if (isDurable) await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await writeAndClose(await open(temporary, 'wx', FILE_MODE), parts, options);
     return await move();
   } catch (thrown) {
     // What cannot be removed now is swept later.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, copyFile, link, lstat, mkdir, open, realpath, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Failure, inEnglish, systemCodeOf } from '../../base/errors.ts';
+import { writeAndClose } from '../../base/files.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import { addressOf } from '../../engine/answer/answer.ts';
 import { encodeRows } from '../../engine/answer/encode-rows.ts';
@@ -127,12 +128,7 @@ async function writeNewFile(
   if (before && !overwrite) throw alreadyThere();
   const temporary = join(path, `.${randomBytes(8).toString('hex')}.tmp`);
   try {
-    const handle = await open(temporary, 'wx', 0o666);
-    try {
-      await handle.writeFile(bytes);
-    } finally {
-      await handle.close();
-    }
+    await writeAndClose(await open(temporary, 'wx', 0o666), [bytes], { isDurable: false });
     // `link` fails if the name was taken meanwhile; `rename` would replace that file.
     if (overwrite) await rename(temporary, target);
     else await link(temporary, target).catch((thrown: unknown) => copyToFreeName(temporary, target, thrown));

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type FailureCode, isFailureCode, SaidError } from '../../base/errors.ts';
-import { NO_LINK, readTextAtOnce, syncFolder } from '../../base/files.ts';
+import { NO_LINK, readTextAtOnce, syncFolder, writeAndClose } from '../../base/files.ts';
 import { say } from '../../base/say.ts';
 import { byTextOf } from '../../base/text-order.ts';
 import type { ColumnNames } from '../../engine/answer/table-query.ts';
@@ -246,24 +246,21 @@ export class Journal {
     if (!this.#hasOldLines && sorted.every((path, at) => path === paths[at])) return;
     const file = await openToWrite(temporary);
     try {
-      try {
-        for (let at = 0; at < sorted.length; at += 1_000)
-          await file.appendFile(
-            sorted
-              .slice(at, at + 1_000)
-              .map((path) => `${this.#lines.get(path)}\n`)
-              .join(''),
-          );
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await writeAndClose(file, this.#textOf(sorted), { isDurable: true });
       await rename(temporary, this.#path);
     } catch (thrown) {
       await unlink(temporary).catch(() => undefined);
       throw thrown;
     }
     await syncFolder(dirname(this.#path));
+  }
+
+  /** The lines of some items, a thousand at a time. */
+  *#textOf(paths: readonly string[]): Generator<string, void, void> {
+    for (let at = 0; at < paths.length; at += 1_000) {
+      const lines = paths.slice(at, at + 1_000).map((path) => `${this.#lines.get(path)}\n`);
+      yield lines.join('');
+    }
   }
 }
 

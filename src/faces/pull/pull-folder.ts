@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { systemCodeOf } from '../../base/errors.ts';
-import { NO_LINK, readWhole, syncFolder } from '../../base/files.ts';
+import { NO_LINK, readWhole, syncFolder, writeAndClose } from '../../base/files.ts';
 import { sha256 } from '../../base/sha256.ts';
 
 const CREATE = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | NO_LINK;
@@ -62,13 +62,7 @@ export class PullFolder {
     const temporary = this.#temporaryOf(path);
     const place = this.join(path);
     try {
-      const handle = await openToWrite(temporary);
-      try {
-        await handle.writeFile(body);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
+      await writeAndClose(await openToWrite(temporary), [body], { isDurable: true });
       await this.#createFolders(dirname(path));
     } catch (thrown) {
       await unlink(temporary).catch(() => undefined);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { access, constants, open, readlink, realpath, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { systemCodeOf } from '../../../base/errors.ts';
+import { writeAndClose } from '../../../base/files.ts';
 
 /**
  * Writes a file atomically: a temporary file in the same folder, then a rename. Links are followed, also to a
@@ -14,13 +15,7 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
   const target = found?.path ?? (await endOfLinks(path));
   const temporary = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
-    const handle = await open(temporary, 'wx', found?.mode ?? 0o666);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await writeAndClose(await open(temporary, 'wx', found?.mode ?? 0o666), [bytes], { isDurable: true });
     await rename(temporary, target);
   } catch (thrown) {
     await unlink(temporary).catch(() => undefined);
