@@ -7,13 +7,11 @@ import { obtainedAt } from '../../cache/freshness.ts';
 import { scopeOf } from '../../cache/keys.ts';
 import { decodeFailure, encodeFailure, negativeTtlMs } from '../../cache/negative-cache.ts';
 import { DamagedReply, decodeHead, decodeStored, StorableReply } from '../../cache/stored-reply.ts';
-import type { Clock } from '../../upstream/clock.ts';
 import type { OutcomeReport, TokenRequest, TokenResult } from '../../upstream/shared-limits.ts';
 import { holdLease, LEASE_MS } from '../held-lease.ts';
 import type { AloneMode, InstanceCoordinator } from '../local.ts';
 import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
-import { RedisLimits, type ToLimitKey } from './limits.ts';
-import type { StoredInstanceCount } from './stored-instance-count.ts';
+import { type LimitsParts, RedisLimits, type ToLimitKey } from './limits.ts';
 
 // Larger replies are archives, out of which smaller replies are cut: each instance has archives on its own disk.
 const MAX_BODY_BYTES = 8_000_000;
@@ -84,21 +82,16 @@ redis.call('DEL', KEYS[1])
 return 1`;
 
 /** What a coordinator through Redis works with. */
-interface CoordinatorParts {
+export interface CoordinatorParts extends Pick<LimitsParts, 'local' | 'known' | 'clock'> {
   /** The address that stands in for every upstream host, if any: its replies are stored apart. */
   readonly mirror?: string | undefined;
-  /** The coordinator to use while Redis cannot be used. */
-  readonly local: InstanceCoordinator;
   readonly listener: RedisListener;
   /** What this instance does while Redis cannot be used; left out, it takes a share of the rates. */
-  readonly alone?: AloneMode;
+  readonly alone?: AloneMode | undefined;
   /** The build of this instance: what fails in another one may be that one's own fault. */
   readonly build?: string | undefined;
-  /** What this instance has in common with the one in whose stead it was started; left out, it is in nobody's. */
+  /** See {@link LimitsParts}; left out, it was started in nobody's stead. */
   readonly place?: string | undefined;
-  /** How many instances there were when they were counted last, in an earlier run. */
-  readonly known?: StoredInstanceCount | undefined;
-  readonly clock?: Clock | undefined;
 }
 
 /** What instances share through Redis or Valkey. */

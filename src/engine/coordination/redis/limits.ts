@@ -111,15 +111,15 @@ export type RunScript = (
 export type ToLimitKey = (kind: 'rate' | 'outcomes' | 'probe' | 'instances' | 'begun', key: string) => string;
 
 /** What the limits work with. */
-interface LimitsParts {
+export interface LimitsParts {
   readonly nameOf: ToLimitKey;
-  /** The limits to use while Redis cannot be used. */
+  /** The coordinator to use while Redis cannot be used. */
   readonly local: InstanceCoordinator;
   /** What this instance does then. */
   readonly alone: AloneMode;
-  /** What an instance has in common with the one in whose stead it was started. */
+  /** What this instance has in common with the one in whose stead it was started. */
   readonly place: string;
-  /** The last count of earlier runs. */
+  /** How many instances there were when they were counted last, in an earlier run. */
   readonly known?: StoredInstanceCount | undefined;
   readonly clock?: Clock | undefined;
 }
@@ -137,11 +137,7 @@ interface Count {
  */
 export class RedisLimits implements SharedLimits {
   readonly #run: RunScript;
-  readonly #nameOf: ToLimitKey;
-  readonly #local: InstanceCoordinator;
-  readonly #alone: AloneMode;
-  readonly #place: string;
-  readonly #known: StoredInstanceCount | undefined;
+  readonly #parts: LimitsParts;
   readonly #clock: Clock;
   readonly #id = randomUUID();
   #instances: number | undefined;
@@ -158,14 +154,10 @@ export class RedisLimits implements SharedLimits {
   #lostSince: number | undefined;
   #hasEnded = false;
 
-  constructor(run: RunScript, { nameOf, local, alone, place, known, clock = CLOCK }: LimitsParts) {
+  constructor(run: RunScript, parts: LimitsParts) {
     this.#run = run;
-    this.#nameOf = nameOf;
-    this.#local = local;
-    this.#alone = alone;
-    this.#place = place;
-    this.#known = known;
-    this.#clock = clock;
+    this.#parts = parts;
+    this.#clock = parts.clock ?? CLOCK;
   }
 
   /** How many instances there are, as counted last, with those that are cut off. */
@@ -183,14 +175,14 @@ export class RedisLimits implements SharedLimits {
    * count of earlier runs holds.
    */
   async countInstances(): Promise<void> {
-    const sharers = this.#alone === 'stale' ? 0 : (this.#instances ?? MAX_INSTANCES);
-    const place = `${this.#place} `;
-    const id = place + (await this.#local.instanceId());
+    const sharers = this.#parts.alone === 'stale' ? 0 : (this.#instances ?? MAX_INSTANCES);
+    const place = `${this.#parts.place} `;
+    const id = place + (await this.#parts.local.instanceId());
     const facts = [id, place, sharers, this.#hasEnded ? 1 : 0, SILENT_MS, CUT_OFF_MS];
-    const counted = readCount(await this.#run(COUNT_INSTANCES, [this.#nameOf('instances', '')], facts));
+    const counted = readCount(await this.#run(COUNT_INSTANCES, [this.#parts.nameOf('instances', '')], facts));
     if (this.#hasEnded) return;
     if (!counted) {
-      this.#instances ??= await this.#known?.read();
+      this.#instances ??= await this.#parts.known?.read();
       this.#lose();
       return;
     }
@@ -198,7 +190,7 @@ export class RedisLimits implements SharedLimits {
     // The others count on the share that this instance told them.
     if (sharers > 0 && sharers < this.instances) await this.countInstances();
     // A disk that hangs keeps no instance from showing that it lives.
-    void this.#known?.write(this.instances);
+    void this.#parts.known?.write(this.instances);
   }
 
   /** Has this instance counted no more. */
@@ -234,10 +226,10 @@ export class RedisLimits implements SharedLimits {
     // What Redis saved up while it was lost has been taken without it.
     const saved = this.#clock.now() - this.#lostAt < burst * gapMs ? 1 : burst;
     const names = [
-      this.#nameOf('rate', source.name),
-      this.#nameOf('outcomes', host),
-      this.#nameOf('probe', host),
-      this.#nameOf('begun', ''),
+      this.#parts.nameOf('rate', source.name),
+      this.#parts.nameOf('outcomes', host),
+      this.#parts.nameOf('probe', host),
+      this.#parts.nameOf('begun', ''),
     ];
     const hasMet = this.#hasMetRedis ? 1 : 0;
     const facts = [gapMs, saved, seen, MAX_OUTCOMES, isProbe ? this.#id : '', PROBE_MS, hasMet, BEGUN_MS];
@@ -248,12 +240,12 @@ export class RedisLimits implements SharedLimits {
       return result;
     }
     this.#lose();
-    if (this.#alone === 'stale') throw asksNoSource();
+    if (this.#parts.alone === 'stale') throw asksNoSource();
     const waitMs = this.#msUntilShare();
     if (waitMs > 0) return { kind: 'wait', waitMs: Math.min(waitMs, MAX_SHARE_WAIT_MS) };
     const begins = !this.#shares.has(source.name);
     this.#shares.add(source.name);
-    const share = await this.#local.takeToken(request, { instances: this.instances, begins });
+    const share = await this.#parts.local.takeToken(request, { instances: this.instances, begins });
     return share.kind === 'wait' ? { kind: 'wait', waitMs: Math.min(share.waitMs, MAX_SHARE_WAIT_MS) } : share;
   }
 
@@ -265,10 +257,10 @@ export class RedisLimits implements SharedLimits {
 
   async reportOutcome(report: OutcomeReport): Promise<void> {
     const { host, outcome, isProbe } = report;
-    const names = [this.#nameOf('outcomes', host), this.#nameOf('probe', host)];
+    const names = [this.#parts.nameOf('outcomes', host), this.#parts.nameOf('probe', host)];
     const text = outcome ? encodeOutcome({ ...outcome, reporter: this.#id }) : '';
     const done = await this.#run(REPORT_OUTCOME, names, [text, MAX_OUTCOMES, OUTCOMES_MS, isProbe ? this.#id : '']);
-    if (done === undefined) await this.#local.reportOutcome(report);
+    if (done === undefined) await this.#parts.local.reportOutcome(report);
   }
 
   /** Reads what {@link TAKE_TOKEN} returns; undefined where Redis could not be used, or is something else. */

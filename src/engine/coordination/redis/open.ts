@@ -1,11 +1,9 @@
 import { hostname } from 'node:os';
 import type { Coordinator } from '../../cache/coordinator.ts';
 import type { DiskGate } from '../../cache/disk-gate.ts';
-import type { Clock } from '../../upstream/clock.ts';
 import { digestOf, type SharedLimits } from '../../upstream/shared-limits.ts';
-import type { AloneMode, InstanceCoordinator } from '../local.ts';
-import { RedisConnection, type RedisListener } from './connection.ts';
-import { RedisCoordinator } from './coordinator.ts';
+import { RedisConnection } from './connection.ts';
+import { type CoordinatorParts, RedisCoordinator } from './coordinator.ts';
 import { StoredInstanceCount } from './stored-instance-count.ts';
 
 /** A Redis that instances share, as this instance uses it. */
@@ -20,43 +18,22 @@ export interface SharedRedis {
 }
 
 /** What Redis is opened with. */
-interface RedisParts {
+interface RedisParts extends Omit<CoordinatorParts, 'place' | 'known'> {
   /** The address of Redis, or of the Sentinels that know it. */
   readonly url: string;
-  /** The address that stands in for every upstream host, if any. */
-  readonly mirror: string | undefined;
-  /** The coordinator to use while Redis cannot be used. */
-  readonly local: InstanceCoordinator;
-  /** What this instance does then; `share` when left out. */
-  readonly alone?: AloneMode | undefined;
-  /** The build of this instance; none for a command that asks no source. */
-  readonly build?: string;
   /** The data folder. An instance of the same machine and folder is there in the stead of one that died. */
   readonly folder?: string;
   /** What lets operations at the disk of the folder, where the last count of the instances is kept there. */
   readonly gate?: DiskGate | undefined;
-  readonly listener: RedisListener;
-  /** The clock of waits for a source; by default that of the machine. */
-  readonly clock?: Clock | undefined;
 }
 
 /** Connects to Redis; where that fails, further attempts follow in the background. */
-export async function openRedis({
-  url,
-  mirror,
-  local,
-  alone = 'share',
-  build,
-  folder,
-  gate,
-  listener,
-  clock,
-}: RedisParts): Promise<SharedRedis> {
-  const connection = new RedisConnection(url, listener);
+export async function openRedis({ url, folder, gate, ...parts }: RedisParts): Promise<SharedRedis> {
+  const connection = new RedisConnection(url, parts.listener);
   await connection.open();
   const place = folder === undefined ? undefined : digestOf(`${hostname()} ${folder}`);
   const known = folder !== undefined && gate ? new StoredInstanceCount(folder, gate) : undefined;
-  const coordinator = new RedisCoordinator(connection, { mirror, local, listener, alone, build, place, known, clock });
+  const coordinator = new RedisCoordinator(connection, { ...parts, place, known });
   const close = async (): Promise<void> => {
     await coordinator.close();
     connection.close();
