@@ -69,7 +69,7 @@ export async function keepTables(services: Services, plan: Plan, context: KeepCo
     counts.failed++;
     onFailure({ query, failure });
   };
-  const due = new DueTables(services, iface, folder, context);
+  const obtain = obtainDue(services, iface, folder, context);
   const writer = new TableWriter(archive, iface, () => services.now(), fail);
   let next = 0;
   let isBroken = false;
@@ -78,7 +78,7 @@ export async function keepTables(services: Services, plan: Plan, context: KeepCo
       const item = plan.at(next++);
       let compared: ComparedTable | undefined;
       try {
-        compared = await due.obtain(item);
+        compared = await obtain(item);
       } catch (thrown) {
         if (!(thrown instanceof Failure) || isOfHungDisk(thrown)) throw thrown;
         if (signal.aborted) return;
@@ -102,61 +102,48 @@ export async function keepTables(services: Services, plan: Plan, context: KeepCo
   return { ...counts, ...writer.counts };
 }
 
-/** Obtains the tables of one run that are due, and compares each with the newest kept one. */
-class DueTables {
-  readonly #services: Services;
-  readonly #iface: Interface;
-  readonly #folder: InterfaceFolder;
-  readonly #context: KeepContext;
-  readonly #asked = new Set<string>();
+/**
+ * Returns what obtains an item of one run, and compares its table with the newest kept one. That returns undefined
+ * where nothing is to be kept, and throws what the source and the folder throw.
+ */
+function obtainDue(
+  services: Services,
+  iface: Interface,
+  folder: InterfaceFolder,
+  { archive, due, acceptsEmpty, signal }: KeepContext,
+): (item: PullItem) => Promise<ComparedTable | undefined> {
+  const wanted = new Set<string>();
   // One at a time: while the disk hangs, each would hold one of the four threads of Node.
-  readonly #oneAtDisk = pLimit(1);
-
-  constructor(services: Services, iface: Interface, folder: InterfaceFolder, context: KeepContext) {
-    this.#services = services;
-    this.#iface = iface;
-    this.#folder = folder;
-    this.#context = context;
-  }
-
-  /** The table of an item; undefined where nothing is to be kept. Throws what the source and the folder throw. */
-  async obtain({ query, params }: PullItem): Promise<ComparedTable | undefined> {
-    const services = this.#services;
-    const iface = this.#iface;
-    const { due, signal } = this.#context;
+  const oneAtDisk = pLimit(1);
+  /** Whether an ask is due, and no other item of the plan made it. Throws as {@link refuseFuture} does. */
+  const isWanted = (ask: string): boolean => {
+    if (wanted.has(ask)) return false;
+    const last = folder.lastObtained(ask) ?? 0;
+    refuseFuture(last, services.now());
+    if (last >= due) return false;
+    wanted.add(ask);
+    return true;
+  };
+  const compare = async (found: NewObservation): Promise<ComparedTable | undefined> => {
+    await archive.ready();
+    if (!acceptsEmpty) await refuseVanishedRows(folder, found);
+    return folder.compare(iface.kind, found);
+  };
+  return async ({ query, params }) => {
     const request = await readRequest(services, iface, query);
     if (request.skipped !== undefined) throw new Failure('invalid_params', request.skipped);
     const asked = iface.ask(request.params);
     const ask = askKey(asked);
-    if (!this.#isWanted(ask)) return undefined;
+    if (!isWanted(ask)) return undefined;
     // A cached table from before it was due is not what the plan wants, unless it never changes.
     const isForEver = iface.cache.freshUntil(services.now(), asked, services.calendar) === Number.POSITIVE_INFINITY;
     const asking = isForEver ? services : { ...services, minObtained: Math.max(services.minObtained, due) };
-    const { table, provenance } = await loadWhole(asking, iface, request, {
-      signal,
-      maxStaleMs: 0,
-      allowsFallback: false,
-    });
+    const client = { signal, maxStaleMs: 0, allowsFallback: false };
+    const { table, provenance } = await loadWhole(asking, iface, request, client);
     const { obtained, source, url } = provenance;
     const found = { ask, params: Object.fromEntries(params), table, obtained, source, url };
-    return this.#oneAtDisk(() => this.#compare(found));
-  }
-
-  /** Whether an ask is due, and no other item of the plan made it. Throws as {@link refuseFuture} does. */
-  #isWanted(ask: string): boolean {
-    if (this.#asked.has(ask)) return false;
-    const last = this.#folder.lastObtained(ask) ?? 0;
-    refuseFuture(last, this.#services.now());
-    if (last >= this.#context.due) return false;
-    this.#asked.add(ask);
-    return true;
-  }
-
-  async #compare(found: NewObservation): Promise<ComparedTable | undefined> {
-    await this.#context.archive.ready();
-    if (!this.#context.acceptsEmpty) await refuseVanishedRows(this.#folder, found);
-    return this.#folder.compare(this.#iface.kind, found);
-  }
+    return oneAtDisk(() => compare(found));
+  };
 }
 
 /** Writes the compared tables of one run into the archive, many into one file. */
