@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { LookupFunction } from 'node:net';
 import { connect, rootCertificates } from 'node:tls';
 import type { buildConnector as undici } from 'undici';
+import { readUpTo } from '../../base/limited-bytes.ts';
 import { Agent, buildConnector } from './undici.ts';
 
 // Servers that leave out the certificate that issued their own: browsers fetch it from the address that the
@@ -89,14 +90,8 @@ async function fetchCertificate(url: URL, { timeout, lookup }: Endpoint): Promis
 async function readCertificate(agent: Agent, url: URL, signal: AbortSignal): Promise<Buffer> {
   const { origin, pathname, search } = url;
   const { statusCode, body } = await agent.request({ origin, path: `${pathname}${search}`, method: 'GET', signal });
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of body) {
-    const bytes = Buffer.from(part as Uint8Array);
-    size += bytes.length;
-    if (size > MAX_BYTES) throw new Error(`the certificate at ${url.href} has more than ${MAX_BYTES} bytes`);
-    parts.push(bytes);
-  }
+  const tooLarge = (): Error => new Error(`the certificate at ${url.href} has more than ${MAX_BYTES} bytes`);
+  const certificate = await readUpTo(MAX_BYTES, body, tooLarge);
   if (statusCode !== 200) throw new Error(`${url.href} answered HTTP ${statusCode}`);
-  return Buffer.concat(parts);
+  return certificate;
 }

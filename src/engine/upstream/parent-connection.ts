@@ -1,4 +1,5 @@
 import { Failure, systemCodeOf } from '../../base/errors.ts';
+import { readUpTo } from '../../base/limited-bytes.ts';
 import { say } from '../../base/say.ts';
 import { Deadline } from './deadline.ts';
 import { NameLookup } from './name-lookup.ts';
@@ -111,21 +112,11 @@ async function readAnswerBody(
   stated: string | string[] | undefined,
   maxBytes: number,
 ): Promise<Buffer> {
-  const refuse = (bytes: string): never => {
-    throw new RangeError(`the answer has ${bytes} bytes, and ${maxBytes} are the most`);
-  };
-  if (stated === undefined) {
-    const parts: Buffer[] = [];
-    let read = 0;
-    for await (const part of body) {
-      read += part.length;
-      if (read > maxBytes) refuse('more');
-      parts.push(part);
-    }
-    return Buffer.concat(parts);
-  }
+  const tooLarge = (bytes: string): Error =>
+    new RangeError(`the answer has ${bytes} bytes, and ${maxBytes} are the most`);
+  if (stated === undefined) return readUpTo(maxBytes, body, () => tooLarge('more'));
   const bytes = Number(stated);
-  if (!Number.isSafeInteger(bytes) || bytes > maxBytes) refuse(stated.toString());
+  if (!Number.isSafeInteger(bytes) || bytes > maxBytes) throw tooLarge(stated.toString());
   const whole = Buffer.allocUnsafe(bytes);
   let at = 0;
   // undici refuses a body that is longer or shorter than stated.

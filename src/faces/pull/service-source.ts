@@ -7,6 +7,7 @@ import {
   quote,
   systemCodeOf,
 } from '../../base/errors.ts';
+import { readUpTo } from '../../base/limited-bytes.ts';
 import { say } from '../../base/say.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { findSystemError } from '../../base/system-errors.ts';
@@ -160,7 +161,9 @@ async function request(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const body = await readLimitedBody(response, host, response.status === 200 ? MAX_BYTES : MAX_ERROR_BYTES);
+    const maxBytes = response.status === 200 ? MAX_BYTES : MAX_ERROR_BYTES;
+    const tooLarge = (): Error => new ServiceFailure('upstream_changed', `${host} sent more than ${maxBytes} bytes.`);
+    const body = response.body ? await readUpTo(maxBytes, response.body, tooLarge) : Buffer.alloc(0);
     if (response.status === 200) return { body, headers: response.headers };
     throw toServiceFailure(response, body, host);
   } catch (thrown) {
@@ -181,18 +184,6 @@ function isWhole(body: Buffer, headers: Headers): boolean {
     headers.has('content-encoding') ||
     Buffer.from(digest, 'base64').toString('hex') === sha256(body)
   );
-}
-
-async function readLimitedBody(response: Response, host: string, maxBytes: number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  if (response.body === null) return Buffer.alloc(0);
-  for await (const part of response.body) {
-    parts.push(part);
-    size += part.length;
-    if (size > maxBytes) throw new ServiceFailure('upstream_changed', `${host} sent more than ${maxBytes} bytes.`);
-  }
-  return Buffer.concat(parts);
 }
 
 /** The failure of a response: the code in its headers, else one by its status. */

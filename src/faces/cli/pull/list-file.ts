@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { readUpTo } from '../../../base/limited-bytes.ts';
 import { say, textIn } from '../../../base/say.ts';
 import { whyUnreadable } from '../../../base/system-errors.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
@@ -11,21 +12,15 @@ import { localized } from '../terminal/language.ts';
  */
 export async function readListFile(path: string): Promise<Buffer> {
   const name = path === '-' ? localized('standard input', '标准输入') : path;
-  const parts: Buffer[] = [];
-  let size = 0;
+  const tooLarge = (): Error =>
+    new InvalidSetting(
+      say(
+        `${name} has more than ${MAX_LIST_BYTES / 1e6} MB, which is no list of values.`,
+        `${name} 超过 ${MAX_LIST_BYTES / 1e6} MB，不是值的列表。`,
+      ),
+    );
   try {
-    for await (const part of path === '-' ? process.stdin : createReadStream(path)) {
-      const bytes = Buffer.from(part as Uint8Array);
-      parts.push(bytes);
-      size += bytes.length;
-      if (size > MAX_LIST_BYTES)
-        throw new InvalidSetting(
-          say(
-            `${name} has more than ${MAX_LIST_BYTES / 1e6} MB, which is no list of values.`,
-            `${name} 超过 ${MAX_LIST_BYTES / 1e6} MB，不是值的列表。`,
-          ),
-        );
-    }
+    return await readUpTo(MAX_LIST_BYTES, path === '-' ? process.stdin : createReadStream(path), tooLarge);
   } catch (thrown) {
     if (thrown instanceof InvalidSetting) throw thrown;
     const why = whyUnreadable(thrown);
@@ -33,5 +28,4 @@ export async function readListFile(path: string): Promise<Buffer> {
       say(`The list ${name} cannot be read: ${why.en}.`, `无法读取列表 ${name}：${textIn(why, 'zh')}。`),
     );
   }
-  return Buffer.concat(parts, size);
 }
