@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
@@ -101,6 +102,21 @@ os.homedir = () => { throw new Error('uv_os_homedir returned ENOENT'); }; syncBu
       1,
       expect.stringMatching(/^error: The folder in which this was started was removed; [^\n]*\n$/),
     ]);
+  });
+
+  it('creates the folder of mcp --out with a note, and refuses one that cannot be written into', () => {
+    const above = temporaryFolder();
+    writeFileSync(join(above, 'file'), '');
+    const mcp = (folder: string) => runInstalled(['mcp', '--sandbox', '--out', folder]);
+    const folder = join(above, 'new', 'tables');
+    expect(mcp(folder)).toMatchObject({ status: 0, err: expect.stringContaining(`was created: ${folder}\n`) });
+    expect(mcp(folder).err).not.toContain('created');
+    for (const wrong of [join(above, 'file'), join(above, 'file', 'tables')])
+      expect(mcp(wrong)).toMatchObject({
+        status: 2,
+        err: expect.stringMatching(/^error: --out: The files cannot be written into .*file/),
+      });
+    expect(mcp('')).toMatchObject({ status: 2, err: expect.stringContaining('Give the name of a folder') });
   });
 
   it('prints version and help on standard output, with exit code 0', async () => {

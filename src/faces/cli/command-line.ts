@@ -8,7 +8,7 @@ import { addCompletion, type CodesCommand, type CompletionCommand } from './comp
 import { addDoctor, type DoctorCommand } from './doctor/command-line.ts';
 import { addGet, type GetCommand } from './get/command-line.ts';
 import { LANGUAGE_VARIABLE, languageOfArguments } from './options/language-of.ts';
-import { isBoolean } from './options/option-parsers.ts';
+import { isBoolean, parseFolder } from './options/option-parsers.ts';
 import { addSettings, archiveOption } from './options/options.ts';
 import { helpOf, languageOption, option, Program } from './options/program.ts';
 import { readSecrets } from './options/secret-options.ts';
@@ -224,7 +224,7 @@ function addMcp(program: Command, onCommand: (command: McpCommand) => void): voi
         '--out <folder>',
         'folder below which the model may write files; without it, it may not',
         '模型可以在此目录下写文件；省略则不能写',
-      ).argParser((text) => resolve(text)),
+      ).argParser((text) => resolve(parseFolder(text))),
     )
     .addHelpText('after', settingsNote())
     .action(({ out, archive, ...flags }: ServiceFlags & { out?: string; archive?: string }, command: Command) =>

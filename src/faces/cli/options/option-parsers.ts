@@ -120,6 +120,13 @@ export function parseNames(text: string): readonly string[] {
   return names;
 }
 
+/** Parses the name of a folder. An empty one is refused: it would be the current folder. */
+export function parseFolder(text: string): string {
+  if (text.trim() === '')
+    throw invalidArgument('Give the name of a folder, or . for this one.', '请给出目录名，. 表示当前目录。');
+  return text;
+}
+
 /** Parses an address to listen at. */
 export function parseHost(text: string): string {
   if (!/^\S+$/.test(text))

@@ -4,9 +4,9 @@ import type { ColumnNames } from '../../../engine/answer/table-query.ts';
 import { InvalidSetting, type ServiceFlags, type ServiceSettings } from '../../../service/settings.ts';
 import { PULL_FORMATS, type PullFormat } from '../../pull/paths.ts';
 import type { ServiceAddress } from '../../pull/service-source.ts';
-import { parseParams, type RawParams } from '../options/option-parsers.ts';
+import { parseFolder, parseParams, type RawParams } from '../options/option-parsers.ts';
 import { addSettings, namesOption } from '../options/options.ts';
-import { invalidArgument, option } from '../options/program.ts';
+import { option } from '../options/program.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceAddressOptions, toServiceAddress } from '../options/service-address.ts';
 import { serviceOptions } from '../options/service-options.ts';
@@ -205,15 +205,6 @@ command for the rest), 2 for a wrong name, parameter or list, 130 after Ctrl-C.`
 退出码：0 文件齐全，1 有缺失（打印其余的命令），2 名称、参数或列表有误，
 130 按了 Ctrl-C。`,
   );
-
-/**
- * Parses the name of a folder. Throws `InvalidArgumentError` for an empty one, which would be the current folder.
- */
-function parseFolder(text: string): string {
-  if (text.trim() === '')
-    throw invalidArgument('Give the name of a folder, or . for this one.', '请给出目录名，. 表示当前目录。');
-  return text;
-}
 
 // Their values may hold secrets.
 const SECRET_FLAGS = ['--token', '--redis', '--cookie', '--proxy'];
