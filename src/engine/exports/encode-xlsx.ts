@@ -7,7 +7,7 @@ import type { Cells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import { clockTimesOf, doublesOf, epochDaysOf, textReaderOf } from './column-values.ts';
 import { type ExportColumn, type ExportMetadata, metadataPairs, schemaOf } from './schema.ts';
-import { renameSecondSheet } from './sheet-names.ts';
+import { rewriteMember } from './zip-member.ts';
 
 /** The most characters of a cell: Excel repairs a workbook with more, and loses the text. */
 const MAX_TEXT_LENGTH = 32_767;
@@ -25,16 +25,38 @@ export async function encodeXlsx(table: Table, metadata: ExportMetadata): Promis
   const about = aboutRows(schema, metadata);
   // The writer ends both sheets after the same number of rows: a shorter table ends with empty rows.
   const rows = Math.max(table.length + 1, about.length, 2);
-  const stream = writeXlsxStream(rowsOf(table, schema, about, rows), {
+  const readers = schema.map((column, at) => readerOf(table.columns[at]!.cells, table.from, table.to, column));
+  const stream = writeXlsxStream(rowsOf(table, readers, about, rows), {
     name: 'data',
-    columns: schema.map(definitionOf),
+    columns: schema.map((column, at) => definitionOf(column, table, readers[at]!)),
     freezePane: { rows: 1 },
     maxRowsPerSheet: rows,
     repeatHeaders: false,
   });
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
-  return renameSecondSheet(Buffer.concat(chunks), 'about');
+  const named = rewriteMember(Buffer.concat(chunks), 'xl/workbook.xml', (text) =>
+    text.replace(/(<sheet name=")[^"]*(" sheetId="2")/, '$1about$2'),
+  );
+  return rewriteMember(named, 'xl/worksheets/sheet2.xml', (text) =>
+    text.replace(/<cols>.*?<\/cols>/s, widthsOf([labelWidth(about), ...ABOUT_WIDTHS])),
+  );
+}
+
+// The widths of the second sheet behind its labels: units and addresses, and the meanings of columns.
+const ABOUT_WIDTHS = [24, 80] as const;
+
+/** The width of the labels of the second sheet. */
+function labelWidth(about: readonly CellValue[][]): number {
+  return Math.max(...about.map(([label]) => widthOf(label)));
+}
+
+/** The widths of the first columns of a sheet, as a sheet has them. */
+function widthsOf(widths: readonly number[]): string {
+  const columns = widths.map(
+    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="true"/>`,
+  );
+  return `<cols>${columns.join('')}</cols>`;
 }
 
 /** The rows of the second sheet: what is known of the table, then each column with its unit and meaning. */
@@ -49,11 +71,10 @@ function aboutRows(schema: readonly ExportColumn[], metadata: ExportMetadata): r
 /** The rows of both sheets, one sheet after the other; the writer puts the header before the first. */
 function* rowsOf(
   { columns, from, to }: Table,
-  schema: readonly ExportColumn[],
+  readers: readonly CellReader[],
   about: readonly CellValue[][],
   rowsOfSheet: number,
 ): Generator<CellValue[]> {
-  const readers = schema.map((column, at) => readerOf(columns[at]!.cells, from, to, column));
   for (let row = from; row < to; row++) yield readers.map((read) => read(row));
   // Without columns, the writer puts no header.
   const headers = columns.length === 0 ? 0 : 1;
@@ -61,8 +82,11 @@ function* rowsOf(
   yield* about;
 }
 
+/** Returns a cell of a column, by its row, as the writer takes it. */
+type CellReader = (row: number) => CellValue;
+
 /** Reads the cells of a column as the writer takes them. */
-function readerOf(cells: Cells, from: number, to: number, { name, type }: ExportColumn): (row: number) => CellValue {
+function readerOf(cells: Cells, from: number, to: number, { name, type }: ExportColumn): CellReader {
   const textAt = textReaderOf(cells);
   const toText = (row: number): string | null => {
     const text = textAt(row);
@@ -107,19 +131,25 @@ function cellText(text: string): string {
 }
 
 /**
- * How a column is shown: wide enough for its name and its cells. A narrow column of days shows no day. The writer
- * gives days their format itself, and a format of the column to all of its cells, also to the labels of `about`.
+ * How a column is shown: wide enough for its name and its first cells. A narrow column of days shows no day. The
+ * writer gives days their format itself, and a format of the column to all of its cells, also to the labels of
+ * `about`.
  */
-function definitionOf({ name, type }: ExportColumn): ColumnDef {
+function definitionOf({ name, type }: ExportColumn, { from, to }: Table, read: CellReader): ColumnDef {
   const header = cellText(name);
-  // A Chinese character is twice as wide as a digit.
-  const width = Math.min(
-    40,
-    Math.max(
-      12,
-      Array.from(name).reduce((sum, each) => sum + (each > '\u2e7f' ? 2 : 1), 2),
-    ),
-  );
+  let width = widthOf(name);
+  for (let row = from; row < Math.min(to, from + MEASURED_ROWS); row++) width = Math.max(width, widthOf(read(row)));
   if (type === 'timestamp') return { header, width: Math.max(width, 20), numFmt: 'yyyy-mm-dd hh:mm:ss' };
   return { header, width };
+}
+
+// The rows by which a column is as wide as its cells, and the bounds of its width, in digits.
+const MEASURED_ROWS = 100;
+const [NARROWEST, WIDEST] = [12, 40];
+
+/** The width of a cell, in digits. A Chinese character is as wide as two; a day fits in the narrowest column. */
+function widthOf(value: CellValue | undefined): number {
+  if (typeof value !== 'string' && typeof value !== 'number') return NARROWEST;
+  const wanted = Array.from(String(value)).reduce((sum, each) => sum + (each > '\u2e7f' ? 2 : 1), 2);
+  return Math.min(WIDEST, Math.max(NARROWEST, wanted));
 }

@@ -99,6 +99,12 @@ function readXlsx(bytes: Buffer, sheet = 0): unknown[][] {
   });
 }
 
+/** The widths of the columns of a sheet, in digits. */
+function widthsOf(bytes: Buffer, sheet: number): unknown[] {
+  const book = read(bytes, { cellStyles: true });
+  return book.Sheets[book.SheetNames[sheet]!]!['!cols']!.map(({ width }) => width);
+}
+
 /** The serial numbers of workbooks, in which 1900 is a leap year. */
 function toXlsxValue(value: Value, kind: CellKind): unknown {
   if (value === null) return null;
@@ -242,6 +248,17 @@ describe('every format', () => {
       { name: '无', kind: 'percent', values: [null, null, null, null, null] },
       { name: '名称', kind: 'text', values: ['=1+1', 'a\r\nb', '"x",', '\u0000\u001f😀', ''] },
     ]);
+  });
+
+  it('has columns as wide as their names and first cells, and a second sheet with widths of its own', async () => {
+    const table = tableOf([
+      { name: '成交额', kind: 'number', values: [123_456_789_012.25, null] },
+      { name: '新闻标题', kind: 'text', values: ['谷歌涨幅扩大至百分之三', '短'] },
+      { name: '新闻内容', kind: 'text', values: ['长'.repeat(200), null] },
+      { name: '日期', kind: 'date', values: ['2026-01-05', null] },
+    ]);
+    expect(widthsOf(await encode('xlsx', table, METADATA), 0)).toEqual([17, 24, 40, 12]);
+    expect(widthsOf(await encode('xlsx', table, METADATA), 1)).toEqual([12, 24, 80]);
   });
 
   it('keeps days before 1900', async () => {
