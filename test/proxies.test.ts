@@ -215,6 +215,20 @@ describe.runIf(HAS_NGINX)('deploy/nginx/finfount.conf, before a source that answ
     held = [];
   });
 
+  it('passes on the lines of each code when they come, while the source still works on the next', async () => {
+    const nginx = await startNginx(SITE, portOf(service));
+    const come: string[] = [];
+    const path = '/api/table/every_kind.ndjson?topic=first&topic=second';
+    const whole = sendRaw(nginx, path, {}, 'https', (part) => come.push(part.toString()));
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    held.shift()!();
+    await expect.poll(() => come.join('')).toContain('2024-01-02');
+    expect(come.join('')).not.toContain('"failed"');
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    held.shift()!();
+    expect((await whole).body.toString().trimEnd().split('\n')).toHaveLength(3);
+  });
+
   it('counts clients by their own addresses, and drops what they write of themselves', async () => {
     const nginx = await startNginx(SITE, portOf(service));
     // The rate limit is three an hour. All requests come from one client, whatever it says.

@@ -57,12 +57,16 @@ export interface Wire {
   readonly body: Buffer;
 }
 
-/** Sends one request on a new connection: path and headers unchanged, with `Host` by default. */
+/**
+ * Sends one request on a new connection: path and headers unchanged, with `Host` by default.
+ * @param onPart is called with each part of the body when it comes
+ */
 export function sendRaw(
   { ports, certificate }: Pick<TestProxy, 'ports' | 'certificate'>,
   path: string,
   headers: Record<string, string> = {},
   scheme: 'http' | 'https' = 'https',
+  onPart?: (part: Buffer) => void,
 ): Promise<Wire> {
   const options = {
     host: '127.0.0.1',
@@ -77,7 +81,10 @@ export function sendRaw(
     sent.on('error', reject).on('response', (response) => {
       const parts: Buffer[] = [];
       response.on('error', reject);
-      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('data', (part: Buffer) => {
+        parts.push(part);
+        onPart?.(part);
+      });
       response.on('end', () =>
         answered({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
       );

@@ -140,7 +140,8 @@ export class HttpCall {
   /** Streams a body. Closes the connection if the body ends too early, so that clients notice it. */
   async stream(headers: HeaderMap, parts: AsyncIterable<Buffer>): Promise<void> {
     const { response } = this;
-    this.#writeHead(200, { vary: this.#defaults.vary, ...headers });
+    // Else nginx collects the parts, and sends them when the last one has come.
+    this.#writeHead(200, { vary: this.#defaults.vary, 'x-accel-buffering': 'no', ...headers });
     // One listener for all parts: `once` would leave one behind at each.
     const closed = new Promise<void>((resolve) => response.once('close', resolve));
     try {
