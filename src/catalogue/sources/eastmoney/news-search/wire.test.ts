@@ -90,6 +90,15 @@ describe('a search', () => {
   });
 
   it.each([
+    ['no list of articles', { passportWeb: [{ uid: '8223456637392854' }] }],
+    ['no article', { passportWeb: [{ uid: '8223456637392854' }], cmsArticleWebOld: [] }],
+  ])('with readers of the site and %s is how a client is declined', (_, result) => {
+    expect(() => read(called({ code: 0, hitsTotal: 1, result }), '300059')).toThrow(
+      expect.objectContaining({ code: 'upstream_refused' }),
+    );
+  });
+
+  it.each([
     ['no code', called({ result: {} })],
     ['no result', called({ code: 0 })],
     ['a result that is a list', called({ code: 0, result: [] })],

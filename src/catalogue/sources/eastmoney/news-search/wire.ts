@@ -22,6 +22,8 @@ const CALLBACK = 'jQuery35101792940631092459_1764599530165';
 // What stands around hits in titles and texts.
 const [HIT, HIT_END] = ['<em>', '</em>'];
 const KIND = 'cmsArticleWebOld';
+// Readers of the site, whom nobody asks for.
+const READERS = 'passportWeb';
 
 /** Eastmoney's search of articles. */
 export const newsSearch: Source<SearchAsk> = {
@@ -73,8 +75,9 @@ function refuseNothing({ body }: Page): void {
 
 /**
  * Opens a reply: `callback({"code":0,"result":{"cmsArticleWebOld":[{"date":"2026-08-13
- * 22:38:00","title":"…"}]}})`. A result without the list has no hit. Throws `upstream_refused` for another code
- * and for the articles of other words, and `upstream_changed` for a reply of another form.
+ * 22:38:00","title":"…"}]}})`. A result without the list has no hit. Throws `upstream_refused` for another code,
+ * for the articles of other words, and for readers of the site in the place of articles, and `upstream_changed`
+ * for a reply of another form.
  */
 function openArticles({ body }: Pick<Page, 'body'>, { keyword }: SearchAsk): readonly Fields[] {
   const reply = parseJsonp(body, CALLBACK, LABEL);
@@ -82,6 +85,12 @@ function openArticles({ body }: Pick<Page, 'body'>, { keyword }: SearchAsk): rea
   const { code, msg, result } = reply;
   if (code !== 0) throw refused(LABEL, `Eastmoney declined to answer (code ${code}: ${quote(msg ?? '')})`);
   if (!isRecord(result)) throw changed(LABEL, 'no `result` in the reply');
+  const hasArticles = Array.isArray(result[KIND]) && result[KIND].length > 0;
+  if (!hasArticles && Object.hasOwn(result, READERS))
+    throw refused(
+      LABEL,
+      'readers of the site came, who were not asked for, as Eastmoney answers clients that it declines',
+    );
   if (!Object.hasOwn(result, KIND)) {
     const other = Object.keys(result).find((key) => Array.isArray(result[key]));
     if (other !== undefined) throw changed(LABEL, `expected a list in \`result.${KIND}\`, got one in ${quote(other)}`);
