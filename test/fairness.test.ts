@@ -209,3 +209,27 @@ describe('clients that disconnect', () => {
       expect([kind, after - before[kind]!]).toEqual([kind, expect.toSatisfy((grown: number) => grown < 120)]);
   }, 120_000);
 });
+
+describe('a health check', () => {
+  it('is answered before 200 new clients that came first have their ranges of a history', async () => {
+    await start({});
+    release();
+    await (await service.get(pathOf(600_000))).text();
+    const { hostname, port } = new URL(service.url);
+    const answered: string[] = [];
+    const ask = async (path: string): Promise<void> => {
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+      );
+      await once(socket, 'data');
+      answered.push(path);
+      socket.destroy();
+    };
+    const ranges = Array.from({ length: 200 }, (_, at) =>
+      ask(`${pathOf(600_000)}&start_date=${20_000_101 + at * 10_000}`),
+    );
+    await Promise.all([...ranges, ask('/health/ready')]);
+    expect(answered.length).toBe(201);
+    expect(answered.indexOf('/health/ready')).toBeLessThan(100);
+  });
+});

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getOrInsert } from '../../../base/get-or-insert.ts';
+import { Arrivals } from './arrivals.ts';
 
 // The most requests in flight on one connection. A client that pipelines sends a few.
 const MAX_PIPELINED = 64;
@@ -14,6 +15,8 @@ const LINGER_MS = 1_000;
  * without a response, and its `close` waits for idle connections and cuts off unsent responses.
  */
 export class ClientConnections {
+  /** What lets requests wait while many connections arrive. */
+  readonly arrivals = new Arrivals();
   readonly #max: number;
   readonly #open = new Set<Socket>();
   /** Refused connections that linger. */
@@ -48,6 +51,7 @@ export class ClientConnections {
 
   /** Adds a new connection. Returns false if there are too many, and it must be refused. */
   accept(socket: Socket): boolean {
+    this.arrivals.note();
     if (this.#open.size >= this.#max) return false;
     this.#open.add(socket);
     socket.once('close', () => {
