@@ -120,6 +120,11 @@ describe.runIf(HAS_VARNISH)('deploy/varnish/finfount.vcl', () => {
     expect(await rows(first!)).not.toBe(await rows(second!));
   });
 
+  it('passes thousands of params on, of which it has no memory to sort so many', async () => {
+    const { status, headers } = await get(`/api/public/every_kind?${'a&'.repeat(6_000)}`);
+    expect([status, headers['content-type']]).toEqual([422, 'application/json; charset=utf-8']);
+  });
+
   it('gives parts of files, whose digest is that of the whole', async () => {
     const path = '/api/export/every_kind.csv?topic=file';
     await get(path);

@@ -49,8 +49,8 @@ sub vcl_recv {
     if (req.http.Accept-Language !~ "(?i)zh") {
         unset req.http.Accept-Language;
     }
-    # The order of params means something only where one is repeated.
-    if (req.url !~ "[?&]([^=&]+)=.*&\1=") {
+    # The order of params means something only where one is repeated. Varnish has no memory to sort thousands of them.
+    if (req.url ~ "^.{1,4096}$" && req.url !~ "[?&]([^=&]+)=.*&\1=") {
         set req.url = std.querysort(req.url);
     }
     # An answer that is stale is asked for anew first, and served if that fails.
