@@ -1,6 +1,5 @@
 import type { LRUCache } from 'lru-cache';
 import type { Failure } from '../../base/errors.ts';
-import type { RequestContext, SharedCall } from '../../base/request-context.ts';
 import type { AskData } from '../interface/ask.ts';
 import type { CachePolicy } from '../interface/cache-policy.ts';
 import type { FetchResult } from '../interface/candidates.ts';
@@ -15,7 +14,7 @@ import type { Inspector } from './inspector.ts';
 import type { NegativeCache } from './negative-cache.ts';
 import type { PartialReplies } from './partial-replies.ts';
 import type { ReplacedParts } from './replaced-parts.ts';
-import type { SingleFlight } from './single-flight.ts';
+import type { RunOptions, SingleFlight } from './single-flight.ts';
 import type { ReplyStore, StorableReply } from './stored-reply.ts';
 
 /** Where a value comes from, and how long it is the newest there is. */
@@ -137,19 +136,13 @@ export function hasNoRows<Value>({ mayBeEmpty, isEmpty }: LoadRequest<Value>, va
 }
 
 /** How a client wants a value to be loaded. */
-export interface FetchOptions {
+export interface FetchOptions extends Omit<RunOptions, 'group'> {
   /** The client's own cookie for the source. */
   readonly cookie?: string | undefined;
   /** Whether a stale value is an answer for this client. */
   readonly acceptsStale: boolean;
   /** A stored value that is no older than this, in milliseconds, is an answer although it is no longer fresh. */
   readonly maxAgeMs?: number | undefined;
-  /** The request of the client, for logs and traces. */
-  readonly requestContext?: RequestContext | undefined;
-  /** Aborted when the client leaves or its timeout ends: its reason is thrown then. */
-  readonly signal?: AbortSignal | undefined;
-  /** The fetch that this is a part of: all who want that want this. */
-  readonly parentCall?: Pick<SharedCall, 'onClientAddress'> | undefined;
 }
 
 /**

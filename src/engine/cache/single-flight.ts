@@ -72,9 +72,9 @@ interface WaitingClient<Value> {
 export interface RunOptions {
   /** The group in which waiting clients are counted: the name of a source. */
   readonly group?: string;
-  /** The request of the client. */
+  /** The request of the client, also for logs and traces. */
   readonly requestContext?: RequestContext | undefined;
-  /** Aborted when the client leaves: its reason is thrown then. */
+  /** Aborted when the client leaves or its timeout ends: its reason is thrown then. */
   readonly signal?: AbortSignal | undefined;
   /** The call that this one is a part of: its clients are clients of this one. */
   readonly parentCall?: Pick<SharedCall, 'onClientAddress'> | undefined;

@@ -7,23 +7,14 @@ import type { Pages } from '../interface/pages.ts';
 import { TradingCalendar } from '../interface/trading-calendar.ts';
 import { Table } from '../table/table.ts';
 import { findContradiction, findMissingRows } from './contradiction.ts';
-import type { Coordinator } from './coordinator.ts';
 import { ServedLifetimes } from './freshness.ts';
 import { createInspector, type InspectionRunner, LOCAL_INSPECTIONS } from './inspector.ts';
 import { askKey, replyKey } from './keys.ts';
-import type {
-  CachedValue,
-  CacheLayer,
-  FetchedListener,
-  FetchPages,
-  LoadRequest,
-  LoadServices,
-} from './load-request.ts';
+import type { CachedValue, CacheLayer, LoadRequest, LoadServices } from './load-request.ts';
 import { NegativeCache } from './negative-cache.ts';
 import { PartialReplies } from './partial-replies.ts';
 import { ReplacedParts } from './replaced-parts.ts';
 import { SingleFlight } from './single-flight.ts';
-import type { ReplyStore } from './stored-reply.ts';
 
 // What a column of a table needs besides its cells: the cells of an unknown code are empty, the table is not.
 const COLUMN_BYTES = 600;
@@ -60,32 +51,28 @@ export interface TableServices extends LoadServices {
 type MemoryLayer<Value> = CacheLayer<Value> & { readonly memory: LRUCache<string, CachedValue<Value>> };
 
 /** What a table cache is made of. */
-export interface TableCacheParts {
-  readonly store: ReplyStore;
-  readonly coordinator: Coordinator;
-  readonly fetchPages: FetchPages;
-  /** Parses replies on another thread. Without it, this thread does. */
-  readonly parser?: ReplyParser | undefined;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** The sessions of the mainland exchanges, which learns from tables; left out, a new one. */
-  readonly calendar?: TradingCalendar | undefined;
-  /** The address in the place of every upstream host, if any. */
-  readonly mirror?: string | undefined;
-  /** The sandbox: what stands in for an interface, with tables that it makes up. */
-  readonly standIn?: TableServices['standIn'];
+export interface TableCacheParts
+  extends Pick<TableServices, 'store' | 'coordinator' | 'fetchPages' | 'now'>,
+    OptionalServices {
   /** Size of all tables in memory, in bytes. */
   readonly maxBytes: number;
   /** How many clients may wait for one source at once; any number without it. */
   readonly maxWaiting?: number | undefined;
-  /** Replies that are older than this are served only when their source fails. */
-  readonly minObtained?: number | undefined;
-  /** Whether a parent asks the sources in the place of this process. */
-  readonly isEdge?: boolean;
-  readonly onFetched?: FetchedListener | undefined;
-  readonly onContradiction?: LoadServices['onContradiction'] | undefined;
-  readonly onUnreadableReply?: LoadServices['onUnreadableReply'] | undefined;
 }
+
+/** What may be left out: the calendar is a new one then, and the rest is not there. */
+type OptionalServices = {
+  readonly [Name in
+    | 'parser'
+    | 'calendar'
+    | 'mirror'
+    | 'standIn'
+    | 'minObtained'
+    | 'isEdge'
+    | 'onFetched'
+    | 'onContradiction'
+    | 'onUnreadableReply']?: TableServices[Name] | undefined;
+};
 
 /** The part of the memory for tables, and of that for answers, that is for what clients' own cookies obtained. */
 export const PRIVATE_PART = 1 / 8;

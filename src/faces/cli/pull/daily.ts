@@ -15,12 +15,7 @@ import { explainFailure, LockedFolder, TAKEN_OVER } from './locked-folder.ts';
 export async function runDaily(command: DailyCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
   const { settings, out } = command;
   const { signal, stopListening } = listenForInterrupt();
-  const { clock } = settings;
-  const services = await openServices(
-    settings,
-    clock === undefined ? dependencies : { ...dependencies, now: () => clock },
-    onlyWarnings(printNote),
-  );
+  const services = await openServices(settings, dependencies, onlyWarnings(printNote));
   const folder = new LockedFolder({ name: DAILY, out, interrupted: signal });
   try {
     const day = closedDay(services.now(), services.calendar);
