@@ -4,6 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
 import { messageOf } from '../../base/errors.ts';
 import { getOrInsert } from '../../base/get-or-insert.ts';
+import { within } from '../../base/within.ts';
 
 /** The addresses of a name. At least one. */
 type Addresses = readonly LookupAddress[];
@@ -52,12 +53,8 @@ export class NameLookup {
     const ofSystem = this.#share(`system ${family} ${hints} ${name}`, () =>
       this.#services.ofSystem(name, { ...options, all: true }),
     );
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), this.#lateMs);
-    });
-    const inTime = await Promise.race([ofSystem, late]).finally(() => clearTimeout(timer));
-    if (inTime) return inTime;
+    const inTime = await within(this.#lateMs, ofSystem);
+    if (inTime !== 'late') return inTime;
     const ofServers = this.#share(`servers ${name}`, () => this.#services.ofServers(name));
     const wanted = ofServers.then((found) => matching(found, family));
     return Promise.any([ofSystem, wanted]).catch(() => ofSystem);

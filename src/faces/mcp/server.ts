@@ -1,6 +1,7 @@
 import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { Failure, inEnglish } from '../../base/errors.ts';
+import { within } from '../../base/within.ts';
 import type { ToolContext } from './tool-context.ts';
 import { INSTRUCTIONS, type Tool, type ToolAnswer } from './tools.ts';
 
@@ -74,23 +75,15 @@ async function withinDeadline(
   left: AbortSignal,
 ): Promise<ToolAnswer> {
   const ended = new AbortController();
-  const signal = AbortSignal.any([left, ended.signal]);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<ToolAnswer>((resolve) => {
-    timer = setTimeout(() => {
-      const failure = new Failure(
-        'upstream_timeout',
-        inEnglish(
-          `The answer did not come within ${DEADLINE_MS / 1_000} s. It is still being obtained: ask again in a minute.`,
-        ),
-      );
-      resolve({ text: `${failure.code}: ${failure.message}`, failure });
-      ended.abort();
-    }, DEADLINE_MS);
-  });
-  try {
-    return await Promise.race([tool.call(given, toContext(signal)), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const context = toContext(AbortSignal.any([left, ended.signal]));
+  const answer = await within(DEADLINE_MS, tool.call(given, context));
+  if (answer !== 'late') return answer;
+  ended.abort();
+  const failure = new Failure(
+    'upstream_timeout',
+    inEnglish(
+      `The answer did not come within ${DEADLINE_MS / 1_000} s. It is still being obtained: ask again in a minute.`,
+    ),
+  );
+  return { text: `${failure.code}: ${failure.message}`, failure };
 }

@@ -1,4 +1,5 @@
 import { lazyModule } from '../../../base/lazy-module.ts';
+import { within } from '../../../base/within.ts';
 import { type Snapshot, toFinalCounts } from '../../telemetry/snapshot.ts';
 
 const loadPrometheus = lazyModule(() => import('../../telemetry/prometheus.ts'));
@@ -60,12 +61,7 @@ export class TelemetryCollector {
 
   async #collect(): Promise<Snapshot | undefined> {
     const answers = this.#request().map((worker) => new Promise<void>((resolve) => this.#pending.set(worker, resolve)));
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, ANSWER_MS);
-    });
-    await Promise.race([Promise.all(answers), timeout]);
-    clearTimeout(timer);
+    await within(ANSWER_MS, Promise.all(answers));
     // prom-client takes 50 ms to load, and many instances are never looked at.
     const { mergeSnapshots } = await loadPrometheus();
     const count = this.#finalCounts.length;

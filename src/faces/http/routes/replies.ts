@@ -1,5 +1,6 @@
 import { Failure, toFailure } from '../../../base/errors.ts';
 import { say } from '../../../base/say.ts';
+import { within } from '../../../base/within.ts';
 import { type FoundReply, findReply } from '../../../engine/answer/reply-answer.ts';
 import { scopeOf } from '../../../engine/cache/keys.ts';
 import { blamesSource } from '../../../engine/cache/negative-cache.ts';
@@ -90,15 +91,10 @@ async function waitForReply(
   replyMs: number,
 ): Promise<FoundReply | Failure | 'late'> {
   const settled = finding.catch(toFailure);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), replyMs);
-  });
   // With a reason, Node creates no error with a stack.
   const leave = (): void => leaving.abort('left');
   response.once('close', leave);
-  const first = await Promise.race([settled, late]);
-  clearTimeout(timer);
+  const first = await within(replyMs, settled);
   if (first !== 'late') return first;
   response.off('close', leave);
   const forgetting = setTimeout(leave, QUEUE_PLACE_MS).unref();
