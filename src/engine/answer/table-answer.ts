@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure, type RefusedValue, toFailure } from '../../base/errors.ts';
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import { printable } from '../../base/printable.ts';
 import { type Language, say, type Text, textIn } from '../../base/say.ts';
 import { type Answer, answerOf } from '../cache/answers.ts';
@@ -280,10 +281,7 @@ function joinNotes(parts: readonly FoundPart[], wanted: ReadTable): readonly Tex
   for (const part of parts)
     for (const note of part.selected.notes ?? []) {
       if (part.ask.request.readings.includes(note)) continue;
-      const text = textIn(note, 'en');
-      const known = byText.get(text);
-      if (known) known.of.push(part);
-      else byText.set(text, { note, of: [part] });
+      getOrInsert(byText, textIn(note, 'en'), () => ({ note, of: [] })).of.push(part);
     }
   return [...byText.values()].map(({ note, of }) => noteOf(note, of, wanted));
 }

@@ -2,6 +2,7 @@ import { readdir, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../../base/errors.ts';
 import { createFolders, ifExists, readTextAtOnce, writeThenMove } from '../../base/files.ts';
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import { say } from '../../base/say.ts';
 import { DiskHungError } from '../cache/disk-gate.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
@@ -171,12 +172,7 @@ export class ArchiveFolder {
 
   /** The archive of one interface. */
   of(name: string): InterfaceFolder {
-    let folder = this.#interfaces.get(name);
-    if (!folder) {
-      folder = new InterfaceFolder(name, join(this.path, `interface=${name}`));
-      this.#interfaces.set(name, folder);
-    }
-    return folder;
+    return getOrInsert(this.#interfaces, name, () => new InterfaceFolder(name, join(this.path, `interface=${name}`)));
   }
 }
 

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import { runJobs } from '../threads/task.ts';
 import { ArchiveFolder } from './archive-folder.ts';
 import { type ArchiveJob, resultTransferList, runArchiveJob } from './archive-job.ts';
@@ -6,11 +7,7 @@ import { type ArchiveJob, resultTransferList, runArchiveJob } from './archive-jo
 // What a thread knows of an archive stays for its next job.
 const folders = new Map<string, ArchiveFolder>();
 
-function folderOf(path: string): ArchiveFolder {
-  const known = folders.get(path) ?? new ArchiveFolder(path);
-  folders.set(path, known);
-  return known;
-}
+const folderOf = (path: string): ArchiveFolder => getOrInsert(folders, path, () => new ArchiveFolder(path));
 
 runJobs(parentPort, async (job: ArchiveJob) => {
   const done = await runArchiveJob(job, folderOf);

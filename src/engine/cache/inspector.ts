@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import type { InspectionCall, InspectionResult } from '../interface/inspections.ts';
 import type { Interface } from '../interface/interface.ts';
 import { type Page, type Pages, pagesOf } from '../interface/pages.ts';
@@ -44,11 +45,8 @@ export function createInspector(runner: InspectionRunner, iface: Interface, path
       const pages = pagesOf(into);
       const key = JSON.stringify([name, args, ...pages.map(({ url, status, body }) => [url, status, body.length])]);
       const [{ body }] = pages;
-      const ofBody = results.get(body) ?? new Map<string, Promise<InspectionResult>>();
-      results.set(body, ofBody);
-      const result = ofBody.get(key) ?? runner.inspect(iface, { path, inspection: name, args }, into);
-      ofBody.set(key, result);
-      return result;
+      const ofBody = getOrInsert(results, body, () => new Map());
+      return getOrInsert(ofBody, key, () => runner.inspect(iface, { path, inspection: name, args }, into));
     },
     ofUsed: (used) => createInspector(runner, iface, { ...path, uses: [...path.uses, indexOfUsed(source, used)] }),
   };
