@@ -97,16 +97,17 @@ export class Parent {
 
   /**
    * Asks the parent whether it is one. Returns why it cannot be, as a sentence; undefined where it can, and where
-   * it cannot be reached, of which the log is told.
+   * it cannot be reached, which is logged the first time.
    */
   async findFault(): Promise<Text | undefined> {
     let response: ParentResponse;
     try {
       response = await this.#get(REPLIES_PATH, {}, 65_536, NEVER);
     } catch (thrown) {
-      this.#dependencies.onWarning(
-        `The parent of this edge (--parent) cannot be reached (${codeOrMessageOf(thrown)}). What is stored is served meanwhile.`,
-      );
+      if (this.#goneUntil === undefined)
+        this.#dependencies.onWarning(
+          `The parent of this edge (--parent) cannot be reached (${codeOrMessageOf(thrown)}). What is stored is served meanwhile.`,
+        );
       this.#goneUntil = this.#dependencies.clock.now();
       return undefined;
     }
