@@ -5,16 +5,12 @@ import { localized } from '../terminal/language.ts';
 
 /** The text that `finfount serve` prints when it is ready. */
 export function toBanner(
-  { sandbox, mirror }: Settings,
+  settings: Settings,
   { registry, version, commit }: ServiceDependencies,
   listeningAt: string,
 ): string {
   const url = toVisit(listeningAt);
-  const upstream = sandbox
-    ? localized('the sandbox: every figure is made up', '沙盒，所有数据都是虚构的')
-    : mirror === undefined
-      ? localized('the live sources', '真实数据源')
-      : localized(`the mirror ${mirror}`, `镜像 ${mirror}`);
+  const upstream = upstreamOf(settings);
   const count = registry.count;
   const release = commit === undefined ? version : `${version} (${commit})`;
   return localized(
@@ -33,6 +29,15 @@ export function toBanner(
   第一次调用 curl '${url}${FIRST_CALL}'
 `,
   );
+}
+
+/** What the answers come from. */
+function upstreamOf({ sandbox, mirror, parent }: Settings): string {
+  if (sandbox) return localized('the sandbox: every figure is made up', '沙盒，所有数据都是虚构的');
+  if (parent) return localized(`the parent ${parent.url}`, `上级 ${parent.url}`);
+  return mirror === undefined
+    ? localized('the live sources', '真实数据源')
+    : localized(`the mirror ${mirror}`, `镜像 ${mirror}`);
 }
 
 /** The address of a service for a browser on this machine: not every system can open `0.0.0.0`. */
