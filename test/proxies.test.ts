@@ -18,6 +18,14 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const HISTORY = '/api/public/stock_zh_a_hist?symbol=600000';
 // No codes of shares: the note on each says so.
 const INDICES = Array.from({ length: 100 }, (_, at) => `symbol=sh${String(at + 1).padStart(6, '0')}`).join('&');
+// Of these, `_since` has a source asked anew.
+const REPLIES = [
+  '/api/replies',
+  '/api/replies/stock_zh_a_hist?_since=9999999999999',
+  '/api//replies/stock_zh_a_hist',
+  '/api/%72eplies/stock_zh_a_hist',
+];
+const OPERATOR_ONLY = { error: 'This route is open to the operator only.' };
 const CADDY_SITE = readFileSync(new URL('../deploy/Caddyfile', import.meta.url), 'utf8');
 const SECRET = 'secret-of-a-client';
 
@@ -123,6 +131,11 @@ describe.runIf(HAS_NGINX)('deploy/nginx/finfount.conf', () => {
     expect([status, headers['content-type']]).toEqual([404, expect.stringMatching(/^application\/json/)]);
     expect(JSON.parse(body.toString())).toEqual({ error: expect.any(String) });
     expect(body.toString()).not.toContain('finfount_');
+  });
+
+  it.each(REPLIES)('keeps replies for edges closed: %s', async (path) => {
+    const { status, body } = await sendRaw(nginx, path);
+    expect([status, JSON.parse(body.toString())]).toEqual([404, OPERATOR_ONLY]);
   });
 
   it('lets through heads as long as the service accepts, which refuses longer ones itself', async () => {
@@ -339,6 +352,11 @@ describe.runIf(HAS_CADDY)('deploy/Caddyfile for one machine, as the manual chang
       expect(body.toString()).not.toContain('finfount_');
     },
   );
+
+  it.each(REPLIES)('keeps replies for edges closed: %s', async (path) => {
+    const { status, body } = await askCaddy(path);
+    expect([status, JSON.parse(body.toString())]).toEqual([404, OPERATOR_ONLY]);
+  });
 
   it('counts clients by their own addresses, and answers in JSON while the service is down, without a query in the log', async () => {
     const forged = { 'x-forwarded-for': '192.0.2.1', forwarded: 'for=192.0.2.2' };
