@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MovedClock, quickClock } from '../../../test/clock.ts';
@@ -46,6 +47,11 @@ const SETTINGS: UpstreamSettings = {
   allowHttp: new Set(),
   proxy: {},
 };
+
+/** Resolves when what was sent has been read: the client is of this process. */
+async function afterTurns(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await nextTurn();
+}
 
 /** A client whose requests go to a local upstream, and a source that makes one request. No wait takes any time. */
 async function clientOf(
@@ -193,6 +199,14 @@ describe('a reply', () => {
     [
       'cut in its middle',
       (response) => response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy()),
+    ],
+    [
+      'cut by a reset where the connection ends the body',
+      (response) => {
+        response.useChunkedEncodingByDefault = false;
+        response.shouldKeepAlive = false;
+        response.write('2024-01-02,1\n', () => void afterTurns(20).then(() => response.socket?.resetAndDestroy()));
+      },
     ],
     ['garbled', (response) => response.socket?.end('no http at all\r\n\r\n')],
   ])('%s is upstream_unreachable', async (_, reply) => {

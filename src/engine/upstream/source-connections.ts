@@ -1,10 +1,10 @@
-import type { Dispatcher } from 'undici';
+import type { Dispatcher, buildConnector as undici } from 'undici';
 import { getOrInsert } from '../../base/get-or-insert.ts';
 import type { AnySource } from '../interface/source.ts';
 import { connectorWithIssuer } from './missing-issuer.ts';
 import { NameLookup } from './name-lookup.ts';
 import type { UpstreamSettings } from './settings.ts';
-import { Agent, EnvHttpProxyAgent, Pool, ProxyAgent } from './undici.ts';
+import { Agent, buildConnector, EnvHttpProxyAgent, Pool, ProxyAgent } from './undici.ts';
 
 /** A response whose body is still to be read. */
 export type UpstreamResponse = Dispatcher.ResponseData;
@@ -43,20 +43,19 @@ export class SourceConnections {
     const { lookup } = this.#names;
     const connect = { timeout: connectMs, lookup, ...(tls && !('issuer' in tls) && tls) };
     // The other time limits are ours: those of undici are coarse, and none covers a whole request.
-    const limits = { headersTimeout: 0, bodyTimeout: 0, connect, connections: concurrency };
+    const connector = tls && 'issuer' in tls ? connectorWithIssuer(tls.issuer, connect) : buildConnector(connect);
+    const limits = { headersTimeout: 0, bodyTimeout: 0, connections: concurrency, connect: refusingResets(connector) };
     const proxied = {
       ...limits,
       proxyTls: { timeout: connectMs, lookup },
       requestTls: connect,
-      clientFactory: (proxyUrl: URL, options: object) => new Pool(proxyUrl, { ...options, headersTimeout: connectMs }),
+      clientFactory: (proxyUrl: URL, { connect: toProxy, ...options }: ProxyOptions) =>
+        new Pool(proxyUrl, { ...options, headersTimeout: connectMs, connect: refusingResets(toProxy) }),
     };
     const ownProxy = this.proxyOf(source);
     if (ownProxy !== undefined) return new ProxyAgent({ ...proxied, uri: ownProxy });
     const isDirect = mirror !== undefined || proxies.has(source.name) || !(proxy.http || proxy.https);
-    if (isDirect)
-      return new Agent(
-        tls && 'issuer' in tls ? { ...limits, connect: connectorWithIssuer(tls.issuer, connect) } : limits,
-      );
+    if (isDirect) return new Agent(limits);
     return new EnvHttpProxyAgent({
       ...proxied,
       httpProxy: proxy.http ?? '',
@@ -64,4 +63,24 @@ export class SourceConnections {
       noProxy: proxy.none ?? '',
     });
   }
+}
+
+/** What a proxy is connected to with. */
+interface ProxyOptions {
+  readonly connect: undici.connector;
+}
+
+/**
+ * A connector that reports a reset as a cut connection. Where the end of the connection is that of the body,
+ * undici would take a body for whole that a reset has cut off.
+ */
+function refusingResets(connectTo: undici.connector): undici.connector {
+  return (target, callback) =>
+    connectTo(target, (...connected) => {
+      const [, socket] = connected;
+      socket?.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ECONNRESET') error.code = 'UND_ERR_SOCKET';
+      });
+      callback(...connected);
+    });
 }
