@@ -1,5 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -295,6 +297,24 @@ cat("\\n", jsonlite::toJSON(told, digits = NA, na = "null", auto_unbox = TRUE), 
         ],
         person: expect.arrayContaining([expect.objectContaining({ 变动人: expect.any(String) })]),
       });
+    });
+
+    it('says what a proxy answered in the place of the service', async () => {
+      const server = createServer((_, response) =>
+        response.writeHead(503, { 'retry-after': 'Tue, 01 Dec 2026 00:00:00 GMT' }).end('<html>'),
+      );
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const code = await readFile(new URL('../clients/r/finfount.R', import.meta.url), 'utf8');
+      const program = `${code.replace(EXAMPLE_ORIGIN, url)}
+cat("\n", tryCatch(finfount("fred_md"), error = conditionMessage), sep = "")
+`;
+      try {
+        const printed = lastLine(await runFile('proxy.R', program, 'Rscript', '--encoding=UTF-8'));
+        expect(printed).toBe(`HTTP 503, which is no answer of finfount: ${url}`);
+      } finally {
+        server.close();
+      }
     });
   },
 );

@@ -75,7 +75,9 @@ class Finfount {
         kept.put(address, response);
         return response.body();
       }
-      long wait = response.headers().firstValueAsLong("Retry-After").orElse(Long.MAX_VALUE);
+      // A proxy may send a date.
+      var seconds = response.headers().firstValue("Retry-After").filter(text -> text.matches("[0-9]{1,9}"));
+      long wait = seconds.map(Long::valueOf).orElse(Long.MAX_VALUE);
       if (wait > 60 || attempt == 3)
         throw new IllegalStateException(response.statusCode() + " " + response.body());
       Thread.sleep(wait * 1_000);

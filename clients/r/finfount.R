@@ -37,14 +37,16 @@ finfount <- local({
     for (attempt in 1:4) {
       answer <- curl::curl_fetch_memory(url, curl::handle_setheaders(curl::new_handle(), .list = as.list(sent)))
       headers <- curl::parse_headers_list(answer$headers)
-      wait <- as.numeric(headers[["retry-after"]])
-      if (answer$status_code < 400 || length(wait) == 0 || wait > 60 || attempt == 4) break
+      # A proxy may send a date.
+      wait <- suppressWarnings(as.numeric(headers[["retry-after"]]))
+      if (answer$status_code < 400 || !isTRUE(wait >= 0) || wait > 60 || attempt == 4) break
       Sys.sleep(wait)
     }
     if (answer$status_code == 304) return(known$frame)
     text <- rawToChar(answer$content)
     Encoding(text) <- "UTF-8"
-    body <- jsonlite::fromJSON(text, simplifyVector = FALSE)
+    body <- tryCatch(jsonlite::fromJSON(text, simplifyVector = FALSE), error = function(failure) NULL)
+    if (!is.list(body)) stop("HTTP ", answer$status_code, ", which is no answer of finfount: ", .base, call. = FALSE)
     if (answer$status_code != 200) {
       details <- vapply(body$detail, function(item) paste0(item$loc[[length(item$loc)]], ": ", item$msg), "")
       stop(paste(c(body$error, details), collapse = "; "), call. = FALSE)
