@@ -1,5 +1,5 @@
 import { Failure, messageOf, systemCodeOf } from '../../base/errors.ts';
-import { say, type Text, textIn } from '../../base/say.ts';
+import { say, type Text } from '../../base/say.ts';
 import { scopeOf } from '../cache/keys.ts';
 import type { FetchPages, FetchRequest, ParentCall } from '../cache/load-request.ts';
 import { DamagedReply, decodeStored, MAX_STORED_BYTES, StorableReply } from '../cache/stored-reply.ts';
@@ -116,25 +116,19 @@ export class Parent {
     const said = parseJson(body);
     if (status === 401)
       return noParent(
-        say(
-          'it wants a token, --parent-token (FINFOUNT_PARENT_TOKEN), and has another one.',
-          '它要求令牌 --parent-token（FINFOUNT_PARENT_TOKEN），与所给的不同。',
-        ),
+        'it wants a token, --parent-token (FINFOUNT_PARENT_TOKEN), and has another one.',
+        '它要求令牌 --parent-token（FINFOUNT_PARENT_TOKEN），与所给的不同。',
       );
     if (status !== 200) {
       const sentence = errorSentenceOf(said);
-      if (sentence !== undefined) return noParent(say(sentence));
-      return noParent(
-        say(`it answers ${REPLIES_PATH} with HTTP ${status}.`, `它对 ${REPLIES_PATH} 应答 HTTP ${status}。`),
-      );
+      if (sentence !== undefined) return noParent(sentence);
+      return noParent(`it answers ${REPLIES_PATH} with HTTP ${status}.`, `它对 ${REPLIES_PATH} 应答 HTTP ${status}。`);
     }
     const { format, scope } = said;
     if (format !== REPLY_FORMAT)
       return noParent(
-        say(
-          'it is another program, or a version of finfount that this one does not understand.',
-          '它是其他程序，或是本实例不理解的 finfount 版本。',
-        ),
+        'it is another program, or a version of finfount that this one does not understand.',
+        '它是其他程序，或是本实例不理解的 finfount 版本。',
       );
     this.#compareVersion(headers);
     if (scope === this.#scope) return undefined;
@@ -144,10 +138,8 @@ export class Parent {
         ? say('the live sources', '真实数据源')
         : say(`the mirror ${mirror}`, `镜像 ${mirror}`);
     return noParent(
-      say(
-        `it asks ${spoken.en}. Give --mirror to both, or to neither.`,
-        `它访问${spoken.zh}。请给两者相同的 --mirror，或都不给。`,
-      ),
+      `it asks ${spoken.en}. Give --mirror to both, or to neither.`,
+      `它访问${spoken.zh}。请给两者相同的 --mirror，或都不给。`,
     );
   }
 
@@ -317,10 +309,10 @@ export class Parent {
 }
 
 /** The sentence that another instance cannot be the parent, and why. */
-function noParent(why: Text): Text {
+function noParent(why: string, inChinese = why): Text {
   return say(
-    `The instance that --parent (FINFOUNT_PARENT) names cannot be the parent of this edge: ${why.en}`,
-    `--parent（FINFOUNT_PARENT）所指的实例不能作本边缘节点的上级：${textIn(why, 'zh')}`,
+    `The instance that --parent (FINFOUNT_PARENT) names cannot be the parent of this edge: ${why}`,
+    `--parent（FINFOUNT_PARENT）所指的实例不能作本边缘节点的上级：${inChinese}`,
   );
 }
 

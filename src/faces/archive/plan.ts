@@ -49,57 +49,48 @@ export function parsePlan(
       ],
     };
   const { folder, keep, ...others } = parsed;
-  const problems: Text[] = unknownKeys(say('the plan', '计划'), others, say('folder and keep', 'folder 和 keep'));
+  const problems: Text[] = [];
+  const refuse: Refuse = (en, zh) => problems.push(say(en, zh));
+  refuseOthers(say('the plan', '计划'), others, say('folder and keep', 'folder 和 keep'), refuse);
   for (const key of keysGivenTwice(text))
-    problems.push(
-      say(
-        `${key} stands twice in one object: all but the last would be left out`,
-        `${key} 在同一个对象中出现了两次：只有最后一次会生效`,
-      ),
+    refuse(
+      `${key} stands twice in one object: all but the last would be left out`,
+      `${key} 在同一个对象中出现了两次：只有最后一次会生效`,
     );
   if (typeof folder !== 'string' || folder.trim() === '')
-    problems.push(
-      say(
-        'folder is missing: name the folder of the archive, such as "archive"',
-        '缺少 folder：写出存档的文件夹，例如 "archive"',
-      ),
+    refuse(
+      'folder is missing: name the folder of the archive, such as "archive"',
+      '缺少 folder：写出存档的文件夹，例如 "archive"',
     );
   const entries = Array.isArray(keep) ? keep : [];
-  if (entries.length === 0)
-    problems.push(say('keep is missing: list the interfaces to keep', '缺少 keep：列出要保存的接口'));
-  const tables = entries.flatMap((entry: unknown, at) => toTables(entry, `keep[${at}]`, problems) ?? []);
+  if (entries.length === 0) refuse('keep is missing: list the interfaces to keep', '缺少 keep：列出要保存的接口');
+  const tables = entries.flatMap((entry: unknown, at) => toTables(entry, `keep[${at}]`, refuse) ?? []);
   const [first, ...rest] = problems;
   if (first !== undefined) return { problems: [first, ...rest] };
   return { plan: { folder: String(folder), keep: tables } };
 }
 
-function toTables(entry: unknown, place: string, problems: Text[]): PlannedTables | undefined {
+/** Notes of a mistake in a plan. */
+type Refuse = (en: string, zh: string) => unknown;
+
+function toTables(entry: unknown, place: string, refuse: Refuse): PlannedTables | undefined {
   if (!isRecord(entry)) {
-    problems.push(
-      say(`${place} is no object: give "interface" and "when"`, `${place} 不是对象：写出 "interface" 和 "when"`),
-    );
+    refuse(`${place} is no object: give "interface" and "when"`, `${place} 不是对象：写出 "interface" 和 "when"`);
     return undefined;
   }
   const { interface: name, params = {}, each = {}, when, ...others } = entry;
-  problems.push(
-    ...unknownKeys(
-      say(place, `${place} `),
-      others,
-      say('interface, params, each and when', 'interface、params、each 和 when'),
-    ),
-  );
+  const known = say('interface, params, each and when', 'interface、params、each 和 when');
+  refuseOthers(say(place, `${place} `), others, known, refuse);
   if (typeof name !== 'string')
-    problems.push(say(`${place}.interface is missing: name an interface`, `缺少 ${place}.interface：写出接口名`));
+    refuse(`${place}.interface is missing: name an interface`, `缺少 ${place}.interface：写出接口名`);
   const schedule = typeof when === 'string' ? parseSchedule(when) : undefined;
-  if (!schedule) problems.push(say(`${place}.when is ${SCHEDULE_FORMS.en}`, `${place}.when 应为 ${SCHEDULE_FORMS.zh}`));
+  if (!schedule) refuse(`${place}.when is ${SCHEDULE_FORMS.en}`, `${place}.when 应为 ${SCHEDULE_FORMS.zh}`);
   const pairsOf = (value: unknown, key: string): readonly (readonly [string, string])[] => {
     const pairs = isRecord(value) ? Object.entries(value) : [];
     if (!isRecord(value) || pairs.some(([, each]) => typeof each !== 'string'))
-      problems.push(
-        say(
-          `${place}.${key} is an object of texts, such as {"symbol": "600000"}: a number loses its zeros`,
-          `${place}.${key} 应为文本组成的对象，例如 {"symbol": "600000"}：写成数字会丢掉开头的零`,
-        ),
+      refuse(
+        `${place}.${key} is an object of texts, such as {"symbol": "600000"}: a number loses its zeros`,
+        `${place}.${key} 应为文本组成的对象，例如 {"symbol": "600000"}：写成数字会丢掉开头的零`,
       );
     return pairs.map(([param, text]) => [param, String(text)]);
   };
@@ -132,11 +123,11 @@ function keysGivenTwice(json: string): readonly string[] {
   return twice;
 }
 
-function unknownKeys(place: Text, others: Readonly<Record<string, unknown>>, known: Text): Text[] {
-  return Object.keys(others).map((key) =>
-    say(
+/** Refuses the keys of an object that mean nothing. */
+function refuseOthers(place: Text, others: Readonly<Record<string, unknown>>, known: Text, refuse: Refuse): void {
+  for (const key of Object.keys(others))
+    refuse(
       `${place.en} has no ${JSON.stringify(key)}: there are ${known.en}`,
       `${textIn(place, 'zh')}没有 ${JSON.stringify(key)}：可用的有 ${known.zh}`,
-    ),
-  );
+    );
 }

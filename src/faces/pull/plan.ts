@@ -121,6 +121,7 @@ function countOf(each: readonly EachValues[]): number {
 /** The problems with the names and the number of params. */
 function findShapeProblems({ iface, fixed, each }: PullRequest): readonly Text[] {
   const problems: Text[] = [];
+  const refuse = (en: string, zh: string): unknown => problems.push(say(en, zh));
   const names = each.map(({ name }) => name);
   for (const [at, { name, values }] of each.entries()) {
     const param = iface.params[name];
@@ -130,37 +131,29 @@ function findShapeProblems({ iface, fixed, each }: PullRequest): readonly Text[]
         accepted.length === 0
           ? say('It takes no parameters.', '该接口没有参数。')
           : say(`It takes: ${accepted.join(', ')}.`, `可用的参数：${accepted.join('、')}。`);
-      problems.push(
-        say(
-          `${iface.name} has no parameter ${JSON.stringify(name)} for --each. ${takes.en}`,
-          `${iface.name} 没有可用于 --each 的参数 ${JSON.stringify(name)}。${takes.zh}`,
-        ),
+      refuse(
+        `${iface.name} has no parameter ${JSON.stringify(name)} for --each. ${takes.en}`,
+        `${iface.name} 没有可用于 --each 的参数 ${JSON.stringify(name)}。${takes.zh}`,
       );
     }
     if (names.indexOf(name) !== at)
-      problems.push(
-        say(
-          `--each ${name} stands there twice: give all its values in one`,
-          `--each ${name} 出现两次：请把所有值写在一处`,
-        ),
+      refuse(
+        `--each ${name} stands there twice: give all its values in one`,
+        `--each ${name} 出现两次：请把所有值写在一处`,
       );
     if (fixed.some(([other]) => other === name))
-      problems.push(
-        say(
-          `${name} has a value of its own and an --each: leave out one`,
-          `${name} 既有固定的值，又有 --each：请去掉其中一个`,
-        ),
+      refuse(
+        `${name} has a value of its own and an --each: leave out one`,
+        `${name} 既有固定的值，又有 --each：请去掉其中一个`,
       );
-    if (values.length === 0) problems.push(say(`--each ${name} has no values`, `--each ${name} 没有值`));
+    if (values.length === 0) refuse(`--each ${name} has no values`, `--each ${name} 没有值`);
   }
   const count = countOf(each);
   if (count > MAX_ITEMS) {
     const product = each.map(({ values }) => values.length.toLocaleString('en-US')).join(' × ');
-    problems.push(
-      say(
-        `${product} = ${count.toLocaleString('en-US')} items are more than the ${MAX_ITEMS.toLocaleString('en-US')} of one pull: pull them in parts`,
-        `${product} = ${count.toLocaleString('en-US')} 项，超过一次 pull 的上限 ${MAX_ITEMS.toLocaleString('en-US')} 项：请分批取`,
-      ),
+    refuse(
+      `${product} = ${count.toLocaleString('en-US')} items are more than the ${MAX_ITEMS.toLocaleString('en-US')} of one pull: pull them in parts`,
+      `${product} = ${count.toLocaleString('en-US')} 项，超过一次 pull 的上限 ${MAX_ITEMS.toLocaleString('en-US')} 项：请分批取`,
     );
   }
   return problems;
