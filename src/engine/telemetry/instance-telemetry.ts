@@ -20,32 +20,23 @@ interface TelemetryParts {
 
 /** The telemetry as a client sees it: of this process, or of all workers together. */
 export class InstanceTelemetry {
-  readonly #recorder: TelemetryRecorder;
-  readonly #observables: readonly ObservableMetric[];
-  readonly #instance: InstanceInfo;
-  readonly #now: () => number;
-  readonly #cluster: ClusterTelemetry | undefined;
+  readonly #parts: TelemetryParts;
   readonly #metrics = memoizeAsync(async (): Promise<ProcessMetrics> => {
-    const metrics = await this.#recorder.metrics();
-    for (const observable of this.#observables) metrics.register(observable);
+    const { recorder, observables, instance } = this.#parts;
+    const metrics = await recorder.metrics();
+    for (const observable of observables) metrics.register(observable);
+    metrics.register({
+      name: 'finfount_build_info',
+      help: 'The version that runs: always 1.',
+      aggregator: 'max',
+      label: 'version',
+      read: () => ({ [instance.version]: 1 }),
+    });
     return metrics;
   });
 
-  constructor({ recorder, observables, instance, now, cluster }: TelemetryParts) {
-    this.#recorder = recorder;
-    this.#observables = [
-      ...observables,
-      {
-        name: 'finfount_build_info',
-        help: 'The version that runs: always 1.',
-        aggregator: 'max',
-        label: 'version',
-        read: () => ({ [instance.version]: 1 }),
-      },
-    ];
-    this.#instance = instance;
-    this.#now = now;
-    this.#cluster = cluster;
+  constructor(parts: TelemetryParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -53,8 +44,8 @@ export class InstanceTelemetry {
    * what it relies on: that costs most, and each reading of the delay of the event loop begins to measure it anew.
    */
   async snapshot(scope: Scope): Promise<Snapshot> {
-    if (scope === 'sources') return this.#recorder.snapshot(this.#dependencies());
-    return this.#recorder.snapshot(await (await this.#metrics()).collect());
+    if (scope === 'sources') return this.#parts.recorder.snapshot(this.#dependencies());
+    return this.#parts.recorder.snapshot(await (await this.#metrics()).collect());
   }
 
   /** The metrics in the text format of Prometheus. */
@@ -65,13 +56,13 @@ export class InstanceTelemetry {
 
   /** How each source answered last, and whether what the instance relies on besides can be used. */
   async status(): Promise<StatusDocument> {
-    return toStatus(await this.#collect('sources'), this.#instance, this.#now());
+    return toStatus(await this.#collect('sources'), this.#parts.instance, this.#parts.now());
   }
 
   /** Whether what this process relies on besides the sources can be used. */
   #dependencies(): readonly Metric[] {
     const wanted = new Set<string>(Object.values(DEPENDENCY_METRICS));
-    return this.#observables
+    return this.#parts.observables
       .filter(({ name }) => wanted.has(name))
       .map(({ name, help, aggregator, read }) => {
         return { name, help, type: 'gauge', aggregator, values: [{ labels: {}, value: Number(read()) }] };
@@ -79,6 +70,6 @@ export class InstanceTelemetry {
   }
 
   async #collect(scope: Scope): Promise<Snapshot> {
-    return (await this.#cluster?.collect(scope)) ?? this.snapshot(scope);
+    return (await this.#parts.cluster?.collect(scope)) ?? this.snapshot(scope);
   }
 }

@@ -83,7 +83,7 @@ export interface SymbolsParts {
  */
 export class Symbols {
   readonly #parts: SymbolsParts;
-  #known: KnownLists | undefined;
+  #made: KnownLists | undefined;
   readonly #stopping = new AbortController();
   #loading: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -97,23 +97,15 @@ export class Symbols {
   }
 
   /** Created on first use: a start needs neither the lists nor the entries behind them. */
-  get #lists(): readonly LoadedList[] {
-    return this.#readEntries().lists;
-  }
-
-  get #uses(): SymbolUses {
-    return this.#readEntries().uses;
-  }
-
-  #readEntries(): KnownLists {
-    if (this.#known) return this.#known;
+  get #known(): KnownLists {
+    if (this.#made) return this.#made;
     const { entries } = this.#parts.services.registry;
     const lists = entries
       .filter(isSecurityList)
       .toSorted((left, right) => left.listsSecurities.requests - right.listsSecurities.requests)
       .map((entry) => ({ entry, due: Number.NEGATIVE_INFINITY, hasFailed: false }));
-    this.#known = { lists, uses: new SymbolUses(entries) };
-    return this.#known;
+    this.#made = { lists, uses: new SymbolUses(entries) };
+    return this.#made;
   }
 
   /** Finds securities in the loaded lists, and starts to load those that are due. Never rejects. */
@@ -127,7 +119,7 @@ export class Symbols {
     const places = named === undefined ? within : await rankedNames(wanted, named, now);
     const symbols = places.slice(0, limit).map(([names, row]) => {
       const { spelling, ...named } = toSymbol(names.of, names.rowAt(row));
-      return { ...named, interfaces: this.#uses.of(names.of, { ...named, spelling }, now) };
+      return { ...named, interfaces: this.#known.uses.of(names.of, { ...named, spelling }, now) };
     });
     const note = this.#missingListsNote(kind);
     return { symbols, ...(note !== undefined && { note }) };
@@ -169,7 +161,7 @@ export class Symbols {
 
   /** Loads the list of the United States if it is due. It waits for a load under way. */
   #loadTickers(): Promise<void> | undefined {
-    const list = this.#lists.find(({ entry }) => entry.listsSecurities.of === 'american_share');
+    const list = this.#known.lists.find(({ entry }) => entry.listsSecurities.of === 'american_share');
     if (!list || this.#stopping.signal.aborted || !isDue(list, this.#parts.services.now())) return undefined;
     const load = (): Promise<void> => {
       this.#loading ??= this.#loadList(list, this.#parts.awaitsTickers).then(() => {
@@ -191,7 +183,7 @@ export class Symbols {
   }
 
   async #loadDue(maxRequests: number): Promise<void> {
-    const wanted = this.#lists.filter(({ entry }) => entry.listsSecurities.requests <= maxRequests);
+    const wanted = this.#known.lists.filter(({ entry }) => entry.listsSecurities.requests <= maxRequests);
     for (const list of wanted.filter(({ entry }) => entry.listsSecurities.standsInFor === undefined)) {
       const substitutes = wanted.filter(({ entry }) => entry.listsSecurities.standsInFor === list.entry.name);
       for (const each of [list, ...substitutes]) {
@@ -278,11 +270,11 @@ export class Symbols {
   }
 
   #loadedNames(): readonly NameList[] {
-    return this.#lists.flatMap(({ names }) => names ?? []);
+    return this.#known.lists.flatMap(({ names }) => names ?? []);
   }
 
   #missingListsNote(kind: SymbolKind | undefined): Text | undefined {
-    const wanted = this.#lists.filter(
+    const wanted = this.#known.lists.filter(
       ({ entry }) => kind === undefined || SYMBOL_KIND_OF_LIST[entry.listsSecurities.of] === kind,
     );
     if (wanted.length === 0)
