@@ -183,6 +183,15 @@ export function codeParam(options: CodeOptions): Param<string, 'value'> {
   return { ...string(described), form, ...(otherwise === 'refused' && { check: (value) => formError(form, value) }) };
 }
 
+/** A check that refuses every text that is not right. */
+function refuseUnless(
+  isRight: (value: string) => boolean,
+  type: ParamError['type'],
+  msg: Text,
+): NonNullable<Param<string>['check']> {
+  return (value) => (isRight(value) ? undefined : { type, msg });
+}
+
 /** The text of a pattern as it was written: a build writes characters beyond ASCII as escapes. */
 function patternOf({ source }: RegExp): string {
   return source.replaceAll(/\\u(?!00[0-7])([0-9a-f]{4})/gi, (_, code: string) =>
@@ -307,13 +316,13 @@ const NOT_A_FLOAT: ParamError = {
   msg: say('Input should be a valid number, unable to parse string as a number', '应为数字'),
 };
 
-/** Decimal or exponent notation, `nan`, `inf` and `infinity`, with any sign and case; null for any other text. */
-function toFloat(value: string): number | null {
-  if (DECIMAL.test(value)) return Number(value);
-  const [word, sign, nan] = WORD.exec(value) ?? [];
-  if (word === undefined) return null;
-  if (nan !== undefined) return Number.NaN;
-  return sign === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+/** Reads decimal or exponent notation, `nan`, `inf` and `infinity`, with any sign and case. */
+function readFloat(text: string): { readonly value: number } | { readonly error: ParamError } {
+  if (DECIMAL.test(text)) return { value: Number(text) };
+  const [word, sign, nan] = WORD.exec(text) ?? [];
+  if (word === undefined) return { error: NOT_A_FLOAT };
+  if (nan !== undefined) return { value: Number.NaN };
+  return { value: sign === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY };
 }
 
 /**
@@ -321,10 +330,7 @@ function toFloat(value: string): number | null {
  * The HTTP interface has such numbers; no declared param but {@link timeout} is one yet.
  */
 export function float(options: Defaulted<number>): Param<number, 'value'> {
-  return valueParam(options, { type: 'number' }, (value) => {
-    const number = toFloat(value);
-    return number === null ? { error: NOT_A_FLOAT } : { value: number };
-  });
+  return valueParam(options, { type: 'number' }, readFloat);
 }
 
 /**
@@ -433,20 +439,20 @@ export function dateTime(options: Defaulted<string> & { bound: Bound }): Param<s
   });
   return {
     ...valueParam({ ...options, time: 'date-time' }, { type: 'string', pattern: DATE_TIME_PATTERN }, read),
-    check: (value) => {
-      const [, year, month, dayOfMonth, time = ''] = /^([0-9]{4})-([0-9]{2})-([0-9]{2}) (.*)$/.exec(value) ?? [];
-      const isReal = isCalendarDay(Number(year), Number(month), Number(dayOfMonth)) && isTimeOfDay(time);
-      return isReal
-        ? undefined
-        : {
-            type: 'value_error.date',
-            msg: say(
-              'Input should be a real time in the form YYYY-MM-DD HH:MM:SS',
-              '应为真实存在的时间，格式为 YYYY-MM-DD HH:MM:SS',
-            ),
-          };
-    },
+    check: refuseUnless(
+      isRealTime,
+      'value_error.date',
+      say(
+        'Input should be a real time in the form YYYY-MM-DD HH:MM:SS',
+        '应为真实存在的时间，格式为 YYYY-MM-DD HH:MM:SS',
+      ),
+    ),
   };
+}
+
+function isRealTime(value: string): boolean {
+  const [, year, month, dayOfMonth, time = ''] = /^([0-9]{4})-([0-9]{2})-([0-9]{2}) (.*)$/.exec(value) ?? [];
+  return isCalendarDay(Number(year), Number(month), Number(dayOfMonth)) && isTimeOfDay(time);
 }
 
 /** A time of the day, `HH:MM:SS`, in the exchange's local time. */
@@ -455,13 +461,11 @@ export function timeOfDay(options: Defaulted<string> & { bound: Bound }): Param<
     ...valueParam({ ...options, time: 'time of day' }, { type: 'string', pattern: TIME_PATTERN }, (value) => ({
       value,
     })),
-    check: (value) =>
-      isTimeOfDay(value)
-        ? undefined
-        : {
-            type: 'value_error.date',
-            msg: say('Input should be a time of the day in the form HH:MM:SS', '应为一天中的时间，格式为 HH:MM:SS'),
-          },
+    check: refuseUnless(
+      isTimeOfDay,
+      'value_error.date',
+      say('Input should be a time of the day in the form HH:MM:SS', '应为一天中的时间，格式为 HH:MM:SS'),
+    ),
   };
 }
 
@@ -553,10 +557,7 @@ export function timeout({ say: doc = LONGEST_WAIT }: Partial<Described> = {}): P
     required: false,
     default: undefined,
     many: false,
-    read: (value) => {
-      const number = toFloat(value);
-      return number === null ? { error: NOT_A_FLOAT } : { value: number };
-    },
+    read: readFloat,
     check: (value) => {
       if (!Number.isFinite(value))
         return { type: 'finite_number', msg: say('Input should be a finite number', '应为有限的数字') };
@@ -579,16 +580,14 @@ export function cookie({ say: doc }: Described): Param<string, 'cookie'> {
     default: undefined,
     many: false,
     read: (value) => ({ value }),
-    check: (value) =>
-      isCookie(value)
-        ? undefined
-        : {
-            type: 'value_error.cookie',
-            msg: say(
-              `Input should be at most ${MAX_COOKIE_LENGTH} characters, visible ASCII and blanks only`,
-              `应不超过 ${MAX_COOKIE_LENGTH} 个字符，只含可见的 ASCII 字符和空格`,
-            ),
-          },
+    check: refuseUnless(
+      isCookie,
+      'value_error.cookie',
+      say(
+        `Input should be at most ${MAX_COOKIE_LENGTH} characters, visible ASCII and blanks only`,
+        `应不超过 ${MAX_COOKIE_LENGTH} 个字符，只含可见的 ASCII 字符和空格`,
+      ),
+    ),
   };
 }
 
@@ -603,17 +602,15 @@ export function token({ say: doc, cookieName }: Described & { cookieName: string
     ...cookie({ say: doc }),
     schema: { type: 'string', format: 'password', maxLength },
     read: (value) => ({ value: value.trim() === '' ? '' : prefix + value.trim() }),
-    check: (value) =>
+    check: refuseUnless(
       // Nothing in it may end the cookie and begin another one.
-      isCookie(value) && !/[\s";,\\]/.test(value)
-        ? undefined
-        : {
-            type: 'value_error.cookie',
-            msg: say(
-              `Input should be at most ${maxLength} characters, visible ASCII without blanks, quotes, commas, semicolons and backslashes`,
-              `应不超过 ${maxLength} 个字符，只含可见的 ASCII 字符，不含空格、引号、逗号、分号和反斜杠`,
-            ),
-          },
+      (value) => isCookie(value) && !/[\s";,\\]/.test(value),
+      'value_error.cookie',
+      say(
+        `Input should be at most ${maxLength} characters, visible ASCII without blanks, quotes, commas, semicolons and backslashes`,
+        `应不超过 ${maxLength} 个字符，只含可见的 ASCII 字符，不含空格、引号、逗号、分号和反斜杠`,
+      ),
+    ),
   };
 }
 

@@ -162,46 +162,42 @@ function unsupported(iface: Interface, unknown: readonly string[]): Failure {
   );
 }
 
-interface ReadValues {
-  readonly values: readonly unknown[];
-}
-
-interface ReadingOfParam extends NamedParam {
-  readonly now: Date;
-  readonly tickers: ListedTickers | undefined;
-  readonly items: RefusedValue[];
-  readonly readings: Text[];
-}
-
 /** The value of each parameter, by its place, defaults filled in, and how other spellings of values were read. */
 function readValues(
   { iface, params }: Plan,
   sent: Sent,
   now: Date,
   tickers: ListedTickers | undefined,
-): Pick<ParsedQuery, 'readings'> & ReadValues {
+): Pick<ParsedQuery, 'readings'> & { readonly values: readonly unknown[] } {
   const values: unknown[] = [];
   const readings: Text[] = [];
   const items: RefusedValue[] = [];
+  const readOne = (declared: NamedParam, text: string, position?: readonly number[]): unknown => {
+    const { name, param } = declared;
+    const read = param.read(text, now, tickers);
+    if ('value' in read) {
+      if (read.isOtherSpelling === true)
+        readings.push(say(`${name} was read as ${String(read.value)}`, `${name} 按 ${String(read.value)} 读取。`));
+      return read.value;
+    }
+    items.push(toItem(declared, read.error, text, position));
+    return undefined;
+  };
   for (let place = 0; place < params.length; place++) {
-    const { name, param } = params[place]!;
+    const declared = params[place]!;
+    const { name, param } = declared;
     const texts = sent[place];
     if (texts === undefined) {
       values.push(param.default);
       if (param.required)
         items.push({ loc: ['query', name], msg: say('Field required', '必填'), type: 'missing', input: null });
     } else if (param.many) {
-      values.push(
-        texts.map((text, position) => readOne({ name, param, now, tickers, items, readings }, text, [position])),
-      );
+      values.push(texts.map((text, position) => readOne(declared, text, [position])));
     } else if (texts.length === 1) {
-      values.push(readOne({ name, param, now, tickers, items, readings }, texts[0]!));
+      values.push(readOne(declared, texts[0]!));
     } else {
-      const msg = repeatedParamText(texts.length);
-      items.push({
-        ...toItem({ name, param }, { type: 'value_error.repeated', msg }),
-        ...(param.role !== 'cookie' && { input: texts }),
-      });
+      const item = toItem(declared, { type: 'value_error.repeated', msg: repeatedParamText(texts.length) });
+      items.push(param.role === 'cookie' ? item : { ...item, input: texts });
     }
   }
   if (items.length === 0) return { values, readings };
@@ -222,22 +218,6 @@ export function refusedValues(
 /** The fault of a parameter that is given several times. */
 export function repeatedParamText(times: number): Text {
   return say(`Input should be given once, not ${times} times`, `只能给出一次，而不是 ${times} 次`);
-}
-
-/** One text as the declared type; what is wrong with it goes to `items`, how it was read to `readings`. */
-function readOne(
-  { name, param, now, tickers, items, readings }: ReadingOfParam,
-  text: string,
-  position?: readonly number[],
-): unknown {
-  const read = param.read(text, now, tickers);
-  if ('value' in read) {
-    if (read.isOtherSpelling === true)
-      readings.push(say(`${name} was read as ${String(read.value)}`, `${name} 按 ${String(read.value)} 读取。`));
-    return read.value;
-  }
-  items.push(toItem({ name, param }, read.error, text, position));
-  return undefined;
 }
 
 function toItem(
@@ -274,10 +254,11 @@ function leaveOutText(msg: Text, byDefault: unknown): Text {
 /** Throws every broken rule: of single parameters first, then those over several that are right by themselves. */
 function refuseBroken(
   { iface, params, places }: Plan,
-  { sent, values, wanted }: ReadValues & { readonly sent: Sent; readonly wanted: ParsedQuery['params'] },
+  given: { readonly sent: Sent; readonly values: readonly unknown[]; readonly wanted: ParsedQuery['params'] },
   now: Date,
   calendar: TradingDays,
 ): void {
+  const { sent, values, wanted } = given;
   const items: RefusedValue[] = [];
   const failed: string[] = [];
   for (const [place, declared] of params.entries()) {
