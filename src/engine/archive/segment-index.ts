@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { type CellKind, KIND_NAMES } from '../formats/cells.ts';
-import { isCount, isRecord, readJsonText } from '../formats/json/json.ts';
+import { isCount, isRecord, readJsonObject, readJsonText } from '../formats/json/json.ts';
 import type { TableSchema } from './segment-file.ts';
 
 /** One observation of one table: where its rows lie in a file, and what its table is then. */
@@ -126,9 +126,8 @@ function digestLineOf(bytes: Buffer): Buffer {
  * @param line without the line break
  */
 export function decodeIndexHead(line: Buffer): IndexHead | undefined {
-  const parsed = readJsonText(line.toString());
-  if (!isRecord(parsed) || parsed.format !== FORMAT) return undefined;
-  const { name, rows, sha256, replaces, after, schemas, sources, blocks } = parsed;
+  const { format, name, rows, sha256, replaces, after, schemas, sources, blocks } = readJsonObject(line.toString());
+  if (format !== FORMAT) return undefined;
   const isSha = typeof sha256 === 'string' && /^(?:[0-9a-f]{64})?$/.test(sha256);
   if (typeof name !== 'string' || !isCount(rows) || !isSha || !isTexts(replaces) || !isTexts(sources)) return undefined;
   if (after !== undefined && typeof after !== 'string') return undefined;

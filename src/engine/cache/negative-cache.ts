@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Failure, type FailureData, fromFailureData, isFailureCode, toFailureData } from '../../base/errors.ts';
 import { say } from '../../base/say.ts';
-import { isRecord, readJsonText } from '../formats/json/json.ts';
+import { readJsonObject } from '../formats/json/json.ts';
 import { MAX_RETRY_AFTER_MS } from '../upstream/failures.ts';
 
 // Room for some ten thousand failures.
@@ -86,9 +86,7 @@ export function encodeFailure(failure: Failure): string {
  * program may have written.
  */
 export function decodeFailure(text: string): Failure | undefined {
-  const parsed = readJsonText(text);
-  if (!isRecord(parsed)) return undefined;
-  const { code, message, chinese, retryAfterMs } = parsed;
+  const { code, message, chinese, retryAfterMs } = readJsonObject(text);
   if (!isFailureCode(code) || !isMessage(message)) return undefined;
   const isWait = typeof retryAfterMs === 'number' && retryAfterMs >= 0 && retryAfterMs <= MAX_RETRY_AFTER_MS;
   const failure = new Failure(code, say(message, isMessage(chinese) ? chinese : ''), isWait ? { retryAfterMs } : {});

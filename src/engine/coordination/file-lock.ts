@@ -4,7 +4,7 @@ import { type FileHandle, lstat, open, readFile, readlink, unlink, utimes, write
 import { hostname } from 'node:os';
 import { systemCodeOf } from '../../base/errors.ts';
 import { NO_LINK, readWhole } from '../../base/files.ts';
-import { isRecord, readJsonText } from '../formats/json/json.ts';
+import { readJsonObject } from '../formats/json/json.ts';
 import type { Clock } from '../upstream/clock.ts';
 
 // How often a holder touches its lock, and how long an untouched lock is still held.
@@ -150,9 +150,7 @@ function hold(path: string, token: string): FileLock {
 
 /** The owner of a lock as its file has it; undefined while it is written, or for a file of another program. */
 function parseOwner(text: string): (LockHolder & { readonly machine: string; readonly token: string }) | undefined {
-  const parsed = readJsonText(text);
-  if (!isRecord(parsed)) return undefined;
-  const { pid, what, since, machine, token } = parsed;
+  const { pid, what, since, machine, token } = readJsonObject(text);
   if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid < 1) return undefined;
   if (typeof what !== 'string' || typeof since !== 'number') return undefined;
   if (typeof machine !== 'string' || typeof token !== 'string') return undefined;

@@ -1,5 +1,5 @@
 import { decodeFailure, encodeFailure } from '../cache/negative-cache.ts';
-import { isRecord, readJsonText } from '../formats/json/json.ts';
+import { readJsonObject } from '../formats/json/json.ts';
 import type { HostOutcome } from '../upstream/shared-limits.ts';
 
 /** How many outcomes of a host are kept. */
@@ -24,9 +24,7 @@ export function encodeOutcome({ failure, ...outcome }: ReportedOutcome): string 
  * Decodes what {@link encodeOutcome} made; undefined for any other text, which another program may have written.
  */
 export function decodeOutcome(text: string): ReportedOutcome | undefined {
-  const parsed = readJsonText(text);
-  if (!isRecord(parsed)) return undefined;
-  const { reporter, ask, clientAddress, failure, limitsAll, isProbe } = parsed;
+  const { reporter, ask, clientAddress, failure, limitsAll, isProbe } = readJsonObject(text);
   if (!isIdentity(reporter) || !isIdentity(ask) || !isIdentity(clientAddress)) return undefined;
   if (typeof limitsAll !== 'boolean' || typeof isProbe !== 'boolean') return undefined;
   const outcome = { reporter, ask, clientAddress, limitsAll, isProbe };

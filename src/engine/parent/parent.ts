@@ -3,7 +3,7 @@ import { say, type Text } from '../../base/say.ts';
 import { scopeOf } from '../cache/keys.ts';
 import type { FetchPages, FetchRequest, ParentCall } from '../cache/load-request.ts';
 import { DamagedReply, decodeStored, MAX_STORED_BYTES, StorableReply } from '../cache/stored-reply.ts';
-import { isRecord, readJsonText } from '../formats/json/json.ts';
+import { readJsonObject } from '../formats/json/json.ts';
 import { toTypedInspect } from '../interface/inspections.ts';
 import type { Pages } from '../interface/pages.ts';
 import type { Clock } from '../upstream/clock.ts';
@@ -113,7 +113,7 @@ export class Parent {
     }
     const { status, headers, body } = response;
     if (status === 429 || status === 503) return undefined;
-    const said = parseJson(body);
+    const said = readJsonObject(body.toString());
     if (status === 401)
       return noParent(
         'it wants a token, --parent-token (FINFOUNT_PARENT_TOKEN), and has another one.',
@@ -272,7 +272,7 @@ export class Parent {
     const ofSource = fromFailureHeader(headers[REPLY_HEADERS.failure]);
     if (ofSource) return ofSource;
     const { 'retry-after': after, date } = headers;
-    const sentence = errorSentenceOf(parseJson(body));
+    const sentence = errorSentenceOf(readJsonObject(body.toString()));
     const told = sentence ?? `HTTP ${status}.`;
     if (status === 429 || status === 503) {
       const retryAfterMs = readRetryAfter(after, date, this.#dependencies.now());
@@ -324,11 +324,6 @@ function versionOf(headers: ParentResponse['headers']): string | undefined {
 
 function codeOrMessageOf(thrown: unknown): string {
   return systemCodeOf(thrown) || messageOf(thrown);
-}
-
-function parseJson(body: Buffer): Readonly<Record<string, unknown>> {
-  const parsed = readJsonText(body.toString());
-  return isRecord(parsed) ? parsed : {};
 }
 
 /** What an error body says, if it is a sentence of this program. */

@@ -7,7 +7,7 @@ import { say } from '../../base/say.ts';
 import { byTextOf } from '../../base/text-order.ts';
 import type { ColumnNames } from '../../engine/answer/table-query.ts';
 import { isFresh } from '../../engine/cache/freshness.ts';
-import { isRecord, readJsonText } from '../../engine/formats/json/json.ts';
+import { isRecord, readJsonObject } from '../../engine/formats/json/json.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
 import type { ItemParams } from './paths.ts';
 import { openToWrite } from './pull-folder.ts';
@@ -281,9 +281,7 @@ export function isSettled({ status, file, absentUntil }: JournalEntry, now: numb
 
 /** The path of a line; undefined for a line that is damaged. Throws {@link JournalError} for a later version. */
 function pathInLine(line: string, journal: string): string | undefined {
-  const parsed = readJsonText(line);
-  if (!isRecord(parsed)) return undefined;
-  const { version, path } = parsed;
+  const { version, path } = readJsonObject(line);
   if (typeof version === 'number' && version > VERSION)
     throw new JournalError(
       say(
@@ -327,8 +325,7 @@ function toLine({ path, name, params, status, file, failure, absentUntil }: Jour
 
 /** Reads a line; undefined where it is damaged or not of this form. */
 function parseEntry(line: string): JournalEntry | undefined {
-  const parsed = readJsonText(line);
-  if (!isRecord(parsed)) return undefined;
+  const parsed = readJsonObject(line);
   const { path, interface: name, params, status, failure, absent_until } = parsed;
   if (typeof path !== 'string' || typeof name !== 'string' || !isRecord(params)) return undefined;
   if (status !== 'done' && status !== 'nothing' && status !== 'failed') return undefined;

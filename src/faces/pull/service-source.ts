@@ -12,7 +12,7 @@ import { say } from '../../base/say.ts';
 import { sha256 } from '../../base/sha256.ts';
 import { findSystemError } from '../../base/system-errors.ts';
 import { describedColumns } from '../../engine/answer/table-query.ts';
-import { isRecord, readJsonText } from '../../engine/formats/json/json.ts';
+import { isRecord, readJsonObject, readJsonText } from '../../engine/formats/json/json.ts';
 import type { Interface } from '../../engine/interface/interface.ts';
 import { SANDBOX } from '../../engine/interface/source.ts';
 import type { StatusDocument } from '../../engine/telemetry/status.ts';
@@ -214,10 +214,8 @@ const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /** The sentence of an error body. */
 function readErrorSentence(body: Buffer): string | undefined {
-  const parsed = readJsonText(body.toString());
-  return isRecord(parsed) && typeof parsed.error === 'string'
-    ? parsed.error.slice(0, 2_000).replaceAll(BREAKS, ' ')
-    : undefined;
+  const { error } = readJsonObject(body.toString());
+  return typeof error === 'string' ? error.slice(0, 2_000).replaceAll(BREAKS, ' ') : undefined;
 }
 
 /** Whether a sandbox answered. Older services name the source that they stand in for. */

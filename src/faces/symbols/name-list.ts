@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isRecord, readJsonText } from '../../engine/formats/json/json.ts';
+import { readJsonObject } from '../../engine/formats/json/json.ts';
 import type { ListedKind } from '../../engine/interface/security-list.ts';
 import { fold, initialsOf, isKey, isTypedFor, markOf } from './initials.ts';
 import { TypedPinyin } from './typed-pinyin.ts';
@@ -110,7 +110,7 @@ export class NameList {
 
   /** Parses a stored list; undefined for anything else, such as another version. */
   static read(of: ListedKind, stored: string): NameList | undefined {
-    const { version, rows, lines } = parseJsonRecord(stored);
+    const { version, rows, lines } = readJsonObject(stored);
     if (version !== STORED_VERSION || !Array.isArray(rows) || !Array.isArray(lines)) return undefined;
     const [codes, names, initials] = lines.map((each) => TextLines.read(each, rows.length));
     if (!codes || !names || !initials || !rows.every(isStoredRow)) return undefined;
@@ -216,12 +216,6 @@ const STORED_VERSION = 1;
 
 function isStoredRow(row: unknown): row is readonly [code: string, name: string, exchange: string, english: string] {
   return Array.isArray(row) && row.length === 4 && row.every((each) => typeof each === 'string');
-}
-
-/** Parses a JSON object; an empty one for any other text. */
-function parseJsonRecord(text: string): Record<string, unknown> {
-  const value = readJsonText(text);
-  return isRecord(value) ? value : {};
 }
 
 /** The three texts of a list, each a set of lines. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createFolders, readTextAtOnce, writeThenMove } from '../../../base/files.ts';
 import { DAY_MS } from '../../../base/utc-day.ts';
 import type { DiskGate } from '../../cache/disk-gate.ts';
-import { isRecord } from '../../formats/json/json.ts';
+import { readJsonObject } from '../../formats/json/json.ts';
 
 /** More instances than anybody runs: what counts more is no Redis of ours. */
 export const MAX_INSTANCES = 10_000;
@@ -45,8 +45,7 @@ export class StoredInstanceCount {
   /** The count that was written last; undefined where there is none, or an old one. */
   async read(): Promise<number | undefined> {
     try {
-      const parsed: unknown = JSON.parse(await this.#gate.run(() => readTextAtOnce(this.#path)));
-      const { count, at } = isRecord(parsed) ? parsed : {};
+      const { count, at } = readJsonObject(await this.#gate.run(() => readTextAtOnce(this.#path)));
       const isRecent = typeof at === 'number' && Math.abs(this.#now() - at) < MAX_AGE_MS;
       return isRecent && isInstanceCount(count) ? count : undefined;
     } catch {

@@ -48,6 +48,12 @@ export function readJsonText(text: string): unknown {
   }
 }
 
+/** The members of an object of JSON; none for any other text, which another program may have written. */
+export function readJsonObject(text: string): Readonly<Record<string, unknown>> {
+  const value = readJsonText(text);
+  return isRecord(value) ? value : {};
+}
+
 const NOT_A_NUMBER = Buffer.from('NaN');
 
 /** A body with `null` for each `NaN` outside of its texts: some sources write so what JSON has no number for. */
