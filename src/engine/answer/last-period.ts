@@ -95,7 +95,7 @@ export async function lastPeriodOf(services: Services, iface: Interface): Promis
   if (!wanted) return undefined;
   const { column, params } = wanted;
   const stored = await lookup(services, tableRequest(services, iface, params), {});
-  const cells = stored?.value.columns.find(({ name }) => name === column)?.cells;
+  const cells = stored?.value.cellsOf(column);
   if (!stored || !cells || stored.value.length === 0) return undefined;
   const { value, provenance } = stored;
   const period = await newestOf(cells, value);

@@ -170,7 +170,7 @@ function findLostFigures(table: Table, stored: Table): Difference | undefined {
     if (!isNumeric(before.kind)) continue;
     const count = countFigures(stored, before);
     if (count === 0) continue;
-    const after = table.columns.find((column) => column.name === name)?.cells;
+    const after = table.cellsOf(name);
     if (!after) return { kind: 'form', text: `has no column ${quote(name)}` };
     const left = countFigures(table, after);
     if (left < MIN_PART_OF_FIGURES * count)
@@ -247,8 +247,7 @@ const MIN_PART_OF_COMMON = 0.5;
  */
 function findOtherVolumes({ columns }: Compared, table: Table, stored: Table): Difference | undefined {
   const name = columns.find(({ role }) => role === 'volume')?.name;
-  const volumesOf = (of: Table): Cells | undefined => of.columns.find((column) => column.name === name)?.cells;
-  const [volumes, before] = [volumesOf(table), volumesOf(stored)];
+  const [volumes, before] = [table.cellsOf(name), stored.cellsOf(name)];
   const [periods, storedPeriods] = [periodsOf(table), periodsOf(stored)];
   if (!volumes || !before || !periods || !storedPeriods) return undefined;
   let [common, same, row] = [0, 0, table.from];
@@ -288,7 +287,7 @@ function findOtherCell(
   { from, to }: { readonly from: number; readonly to: number },
 ): Difference | undefined {
   for (const { name, cells: before } of stored.columns) {
-    const after = table.columns.find((column) => column.name === name)?.cells;
+    const after = table.cellsOf(name);
     if (!after) return { kind: 'form', text: `has no column ${name}` };
     for (let row = from; row < to; row++) {
       if (before.isNull(row) || isSameCell(after, offset + row, before, row)) continue;

@@ -77,16 +77,12 @@ export async function toRecordParts(parts: readonly TablePart[]): Promise<readon
 
 /** The kind of the cells of a column: that of all parts that have it, or one that holds them all. */
 function kindOf(parts: readonly TablePart[], name: string): CellKind {
-  const kinds = new Set(parts.flatMap(({ table }) => cellsOf(table, name)?.kind ?? []));
+  const kinds = new Set(parts.flatMap(({ table }) => table.cellsOf(name)?.kind ?? []));
   const [only] = kinds;
   if (only !== undefined && kinds.size === 1) return only;
   const all = [...kinds];
   if (all.every(isNumeric)) return 'number';
   return all.some((kind) => isNumeric(kind) || kind === 'mixed') ? 'mixed' : 'text';
-}
-
-function cellsOf(table: Table, name: string): Cells | undefined {
-  return table.columns.find((column) => column.name === name)?.cells;
 }
 
 /** The parts of the buffers of a table that its shown cells lie in. Cells that become JSON are written anew. */
@@ -122,7 +118,7 @@ interface Joining {
 
 async function joinColumn(name: string, kind: CellKind, joining: Joining): Promise<NamedCells> {
   const { parts, rows, moved, bytes } = joining;
-  const found = parts.map(({ table }) => cellsOf(table, name));
+  const found = parts.map(({ table }) => table.cellsOf(name));
   if (found.some((cells) => cells && isRewritten(cells, kind))) return { name, cells: rewritten(name, parts) };
   const starts = new Uint32Array(rows);
   const ends = new Uint32Array(rows);
@@ -149,7 +145,7 @@ async function joinColumn(name: string, kind: CellKind, joining: Joining): Promi
 /** The cells of a mixed column, as whole JSON. */
 function rewritten(name: string, parts: readonly TablePart[]): Cells<'mixed'> {
   const values = parts.flatMap(({ table }) => {
-    const cells = cellsOf(table, name);
+    const cells = table.cellsOf(name);
     return Array.from({ length: table.length }, (_, row) => {
       const text = cells?.textAt(table.from + row) ?? null;
       return text !== null && cells && isRewritten(cells, 'mixed') ? `"${text}"` : text;

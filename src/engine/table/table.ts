@@ -89,9 +89,14 @@ export class Table<Name extends string = string> {
 
   /** The cells of a column. Throws `broken_declaration` when there is no such column. */
   column(name: Name): Cells {
-    const found = this.columns.find((column) => column.name === name);
-    if (!found) throw new Failure('broken_declaration', `There is no column ${name}.`);
-    return found.cells;
+    const cells = this.cellsOf(name);
+    if (!cells) throw new Failure('broken_declaration', `There is no column ${name}.`);
+    return cells;
+  }
+
+  /** The cells of the column of a name, whether it is declared or not; undefined where there is none. */
+  cellsOf(name: string | undefined): Cells | undefined {
+    return this.columns.find((column) => column.name === name)?.cells;
   }
 
   /**

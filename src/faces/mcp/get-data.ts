@@ -127,11 +127,10 @@ const COMPARED_ROWS = 1_000;
  * than the one before. A list, such as a ranking or the events of one day, begins with what matters most.
  */
 function usualEnd({ iface, whole, params }: AskedTable): 'first' | 'last' {
-  const { columns, from, to, length } = whole;
+  const { from, to, length } = whole;
   const grain = grainFor(iface.grain, params);
   if (iface.kind === 'snapshot' && LISTED.has(grain)) return 'first';
-  const name = periodColumnOf(iface);
-  const cells = columns.find((column) => column.name === name)?.cells;
+  const cells = whole.cellsOf(periodColumnOf(iface));
   if (!cells) return 'last';
   const upwards: string[] = [];
   const step = Math.ceil(length / COMPARED_ROWS);

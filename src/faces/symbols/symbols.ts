@@ -256,8 +256,7 @@ export class Symbols {
         maxStaleMs: MAX_STALE_MS,
         maxAgeMs: MAX_STALE_MS,
       });
-      const cellsOf = (name: string) => table.columns.find((column) => column.name === name)?.cells;
-      const [codes, names] = [cellsOf(englishIn.code), cellsOf(englishIn.name)];
+      const [codes, names] = [table.cellsOf(englishIn.code), table.cellsOf(englishIn.name)];
       const english = new Map<string, string>();
       for (let row = table.from; row < table.to; row++)
         english.set(toTicker(codes?.textAt(row) ?? ''), names?.textAt(row) ?? '');
@@ -301,16 +300,15 @@ function isSecurityList(entry: InterfaceEntry): entry is InterfaceEntry & ListEn
 
 /** The rows of a list that have a code and a name. */
 function listedRows(
-  { columns, from, to }: Table,
+  table: Table,
   { of, code, name, english, exchange }: SecurityList,
   now: Date,
   englishByCode: ReadonlyMap<string, string> | undefined,
 ): readonly ListedRow[] {
-  const cellsOf = (wanted: string | undefined) => columns.find((column) => column.name === wanted)?.cells;
-  const [codes, names, englishNames, exchanges] = [code, name, english, exchange].map(cellsOf);
+  const [codes, names, englishNames, exchanges] = [code, name, english, exchange].map((each) => table.cellsOf(each));
   if (!codes || !names) throw new Failure('upstream_changed', `the list has no column ${codes ? name : code}`);
   const rows: ListedRow[] = [];
-  for (let row = from; row < to; row++) {
+  for (let row = table.from; row < table.to; row++) {
     const [codeText, nameText] = [codes.textAt(row), names.textAt(row)];
     if (codeText === null || nameText === null) continue;
     // Convertible bonds have a list of their own.

@@ -99,8 +99,7 @@ function isAnswer({ code }: Failure): boolean {
 
 /** The cell of a column, as text, in the row with a text in the column `by`. */
 function cellAt(table: Table, by: string, text: string, column: string): string {
-  const find = (name: string) => table.columns.find((each) => each.name === name)?.cells;
-  const [owners, cells] = [find(by), find(column)];
+  const [owners, cells] = [table.cellsOf(by), table.cellsOf(column)];
   if (!owners || !cells) return `no column ${owners ? column : by}`;
   const rows = table.rowNumbers.filter((row) => owners.valueAt(row) === text);
   if (rows.length !== 1) return rows.length === 0 ? 'no such row' : `${rows.length} such rows`;

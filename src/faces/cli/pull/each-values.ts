@@ -87,8 +87,8 @@ export async function selectColumn(
 ): Promise<ColumnAnswer> {
   const column = columnNameOf(await services.registry.load(name), wanted);
   const { table } = await selectTable(services, name, '', { signal, maxStaleMs: Number.POSITIVE_INFINITY });
-  const found = table.columns.find((each) => each.name === column);
-  return { column, texts: found && table.texts(found.cells), names: table.columns.map((each) => each.name) };
+  const cells = table.cellsOf(column);
+  return { column, texts: cells && table.texts(cells), names: table.columns.map((each) => each.name) };
 }
 
 /** The name of a column of an interface by its Chinese or English name. */
