@@ -70,7 +70,6 @@ export class DiskStore implements ReplyStore {
   readonly #listener: DiskStoreListener;
   readonly #now: () => number;
   readonly #folder: ReplyFolder;
-  readonly #gate: DiskGate;
   readonly #memory: MemoryStore;
   readonly #writes = pLimit(CONCURRENT_WRITES);
   /** The newest reply of each key that is being written or waits for it. */
@@ -104,8 +103,7 @@ export class DiskStore implements ReplyStore {
     this.#listener = listener;
     this.#now = now;
     this.#folder = new ReplyFolder(replyFolderIn(settings.dataDir), now, (file) => this.#reportDamaged(file));
-    this.#gate = settings.gate;
-    this.#gate.onChange = (hangs) => this.#reportHanging(hangs);
+    settings.gate.onChange = (hangs) => this.#reportHanging(hangs);
     this.#memory = new MemoryStore(settings.memoryBytes);
   }
 
@@ -141,7 +139,7 @@ export class DiskStore implements ReplyStore {
     // Another process may have written a newer one.
     if (!this.#isReplyFolder) return undefined;
     try {
-      const pages = await this.#gate.run(() => this.#folder.read(key, newerThan));
+      const pages = await this.#settings.gate.run(() => this.#folder.read(key, newerThan));
       if (pages) this.#noteUse(key);
       return pages;
     } catch (thrown) {
@@ -158,7 +156,7 @@ export class DiskStore implements ReplyStore {
     const never = Number.NEGATIVE_INFINITY;
     // Without an answer of the disk the reply counts as not forgotten.
     if (!this.#isReplyFolder) return never;
-    return this.#gate.run(() => this.#folder.forgottenAt(key)).catch(() => never);
+    return this.#settings.gate.run(() => this.#folder.forgottenAt(key)).catch(() => never);
   }
 
   used(key: string): void {
@@ -207,7 +205,7 @@ export class DiskStore implements ReplyStore {
 
   async #open(): Promise<void> {
     try {
-      await this.#gate.run(() => this.#claim());
+      await this.#settings.gate.run(() => this.#claim());
     } catch (thrown) {
       this.#reportRefused(thrown, 0);
     }
@@ -247,7 +245,7 @@ export class DiskStore implements ReplyStore {
     try {
       // It is compressed once, and not while others wait for the disk.
       await reply.encode();
-      const grown = await this.#gate.run(async () => {
+      const grown = await this.#settings.gate.run(async () => {
         if (!this.#isReplyFolder) await this.#folder.claim();
         this.#isReplyFolder = true;
         return this.#folder.write(reply, { isPinned });
@@ -275,7 +273,7 @@ export class DiskStore implements ReplyStore {
     const noted = before?.noted ?? now;
     const isDue = Math.abs(now - noted) >= USE_TIME_TOLERANCE_MS;
     this.#uses.set(key, { path, used: now, noted: isDue ? now : noted });
-    if (isDue) this.#gate.run(() => this.#folder.touch(path)).catch(() => undefined);
+    if (isDue) this.#settings.gate.run(() => this.#folder.touch(path)).catch(() => undefined);
   }
 
   /** Counts the files and evicts beyond the limit, in the background. */
@@ -296,13 +294,13 @@ export class DiskStore implements ReplyStore {
 
   async #countAndEvict({ isFirst }: { readonly isFirst: boolean }): Promise<void> {
     if (!this.#isReplyFolder) return;
-    await this.#gate.run(() => this.#folder.sweep());
+    await this.#settings.gate.run(() => this.#folder.sweep());
     this.#uncounted = 0;
     const candidates: StoredFile[] = [];
     let [replies, bytes, pinnedBytes] = [0, 0, 0];
     const files = this.#folder.files();
     for (;;) {
-      const { done, value: file } = await this.#gate.run(() => files.next());
+      const { done, value: file } = await this.#settings.gate.run(() => files.next());
       if (done) break;
       if (this.#isEnding) return;
       if (!file.isReply) continue;
@@ -323,7 +321,7 @@ export class DiskStore implements ReplyStore {
     const lastUse = ({ path, used }: StoredFile): number => Math.max(used, uses.get(path) ?? used);
     for (const file of candidates.toSorted((left, right) => lastUse(left) - lastUse(right))) {
       if (this.#isEnding || this.#bytes <= maxBytes * PART_LEFT) return;
-      this.#bytes -= await this.#gate.run(() => this.#folder.evict(file));
+      this.#bytes -= await this.#settings.gate.run(() => this.#folder.evict(file));
     }
   }
 

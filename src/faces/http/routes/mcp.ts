@@ -80,12 +80,10 @@ async function readRequestBody(request: IncomingMessage): Promise<string> {
       else chunks.push(chunk);
     });
     request.on('end', () => resolve(Buffer.concat(chunks).toString()));
-    request.on('error', (cause) =>
-      reject(new Failure('malformed', say('The message did not arrive whole.', '消息没有完整到达。'), { cause })),
-    );
-    request.on('close', () =>
-      reject(new Failure('malformed', say('The message did not arrive whole.', '消息没有完整到达。'))),
-    );
+    const refuse = (cause?: Error): void =>
+      reject(new Failure('malformed', say('The message did not arrive whole.', '消息没有完整到达。'), { cause }));
+    request.on('error', refuse);
+    request.on('close', refuse);
   });
 }
 
