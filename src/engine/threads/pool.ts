@@ -1,4 +1,5 @@
 import { Failure, fromFailureData } from '../../base/errors.ts';
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import { say } from '../../base/say.ts';
 import type { JobResult, Task, ThreadMessage } from './task.ts';
 import { type JobLimits, JobThread, type ThreadEnd } from './thread.ts';
@@ -87,9 +88,7 @@ export class ThreadPool {
   run<Value>(task: Task): Promise<Value> {
     return new Promise<Value>((resolve, reject) => {
       const job: PendingJob = { task, resolve, reject };
-      const queue = this.#queues.get(task.queue);
-      if (queue) queue.push(job);
-      else this.#queues.set(task.queue, [job]);
+      getOrInsert(this.#queues, task.queue, () => []).push(job);
       this.#waiting++;
       this.#runWaiting();
     });
