@@ -45,7 +45,9 @@ const markdown: NonNullable<MarkdownOptions['config']> = (md) => {
   const { code_inline: code } = md.renderer.rules;
   md.renderer.rules.code_inline = (tokens, at, ...rest) => {
     const written = code?.(tokens, at, ...rest) ?? '';
-    if ((tokens[at]?.content.length ?? 0) <= LONG_CODE) return written;
+    const { content = '' } = tokens[at] ?? {};
+    // Browsers break no line before a point or a slash, also behind a Chinese comma.
+    if (content.length <= LONG_CODE) return /^[./]/.test(content) ? `<wbr>${written}` : written;
     return written.replaceAll(/>[^<]+/g, (text) => text.replaceAll(/(?:&amp;|[/_.?=:,@])(?=.)/g, '$&<wbr>'));
   };
   md.renderer.rules.table_close = () => '</table></div>\n';
