@@ -110,6 +110,16 @@ const generatedParts: Plugin = {
     id.endsWith('.md') ? fillIn(code, languageOf(relative(manualDir, id).replaceAll('\\', '/'))) : undefined,
 };
 
+/** Leaves out what the style sheet of uPlot says of legends and titles: its charts have none, and all pages load it. */
+const chartStyles: Plugin = {
+  name: 'finfount:chart-styles',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/uPlot.min.css')
+      ? code.replaceAll(/\.u-(?:legend|inline|series|title)[^{}]*\{[^}]*\}/g, '')
+      : undefined,
+};
+
 const {
   output: [prefetchScript],
 } = await build({
@@ -204,7 +214,7 @@ export default defineConfigWithTheme<ThemeConfig>({
   }),
   vite: {
     logLevel: 'warn',
-    plugins: [generatedParts],
+    plugins: [generatedParts, chartStyles],
   },
   transformHtml: (code, id) => {
     // This style sheet is for brand icons, which the site does not use.
