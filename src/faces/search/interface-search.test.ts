@@ -18,6 +18,9 @@ const namesOf = (typed: string): readonly string[] => search.find(typed).hits.ma
 
 /** What people type, and interfaces that must be among the first three that they see. */
 const FIRST_THREE: readonly (readonly [typed: string, ...names: string[]])[] = [
+  ['换手率最高的股票', 'stock_zh_a_spot_em'],
+  ['top holders of a fund', 'fund_hold_structure_em'],
+  ['price of an A share', 'stock_zh_a_hist'],
   ['inflation', 'macro_china_cpi'],
   ['CPI', 'macro_china_cpi'],
   ['ＣＰＩ', 'macro_china_cpi'],

@@ -142,7 +142,7 @@ const NAME_WORD_OPTIONS: SearchOptions = {
 
 // Words that carry no meaning in a search.
 const FILLERS =
-  /(?<=\p{L})['’]s\b|\b(?:last|next|past|this)\s{1,3}(?:[0-9]{1,4}\s{1,3})?(?:days?|weeks?|months?|quarters?|years?)\b|\bcurrent(?=\s{1,3}prices?\b)|\b(?:about|akshare|any|and|are|been|between|by|can|compare|data|dataset|did|do|does|download|fetch|find|for|from|get|give|had|has|have|how|in|is|latest|many|me|much|need|of|on|or|performed|please|python|recently|show|since|tell|the|these|to|today|tomorrow|versus|vs|want|was|were|what|when|where|which|who|will|with|yesterday)\b|数据|接口|查询|获取|下载|怎么|怎样|如何|请问|我想|想要|哪里|有?(?:哪些|什么|多少)|今天|昨天|今年(?!以来)|去年|历年|本月|最近|最新(?!价)|现在|目前|过去|最(?:高|低|多|少|大|小)(?=的|\s|$)|近?[一两二三四五六七八九十半]个月|近?[一两二三四五六七八九十]年(?!期)|这个月|[上下]个月|(?<![标目])的/giu;
+  /(?<=\p{L})['’]s\b|\b(?:last|next|past|this)\s{1,3}(?:[0-9]{1,4}\s{1,3})?(?:days?|weeks?|months?|quarters?|years?)\b|\bcurrent(?=\s{1,3}prices?\b)|\ban?\b(?![\s-]{0,3}(?:shares?|stocks?)\b)|\b(?:about|akshare|any|and|are|been|between|by|can|compare|data|dataset|did|do|does|download|fetch|find|for|from|get|give|had|has|have|how|in|is|latest|many|me|much|need|of|on|or|performed|please|python|recently|show|since|tell|the|these|to|today|tomorrow|versus|vs|want|was|were|what|when|where|which|who|will|with|yesterday)\b|数据|接口|查询|获取|下载|怎么|怎样|如何|请问|我想|想要|哪里|有?(?:哪些|什么|多少)|今天|昨天|今年(?!以来)|去年|历年|本月|最近|最新(?!价)|现在|目前|过去|最(?:高|低|多|少|大|小)(?=的|\s|$)|近?[一两二三四五六七八九十半]个月|近?[一两二三四五六七八九十]年(?!期)|这个月|[上下]个月|(?<![标目])的/giu;
 const CHINESE = /\p{Script=Han}/gu;
 const LATIN_WORD = /[a-z]{4,}/giu;
 // A single character of two is too little evidence.

@@ -52,6 +52,22 @@ describe('the interfaces for a question', () => {
   });
 });
 
+it('finds the statements of a company first for its reports, not its valuation', () => {
+  const params = { param: 'symbol', value: 'TSLA' };
+  const tesla: FoundSymbol = {
+    code: 'TSLA',
+    name: '特斯拉',
+    kind: 'share',
+    market: 'us',
+    interfaces: [
+      { name: 'stock_us_valuation_baidu', ...params },
+      { name: 'stock_financial_us_report_em', ...params },
+    ],
+  };
+  const { found } = toFoundFor(search, toQuestion(search, '特斯拉 财报'), [tesla]);
+  expect(found.hits[0]?.name).toBe('stock_financial_us_report_em');
+});
+
 describe('the securities of a question', () => {
   const found = async (typed: string, known: Readonly<Record<string, FoundSymbol>>) => {
     const asked: string[] = [];

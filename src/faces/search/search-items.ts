@@ -72,12 +72,12 @@ function initialsOfWords(words: readonly string[]): string {
 }
 
 /**
- * The prior of an interface, as a factor of its score. Short names are more general, and most people who name no
- * kind of security mean shares.
+ * The prior of an interface, as a factor of its score. Short names are more general. Most people who name no kind
+ * of security mean shares, and those of all boards, which the tables of `pull --daily` have.
  */
-function priorOf({ name, category }: Interface): number {
+function priorOf({ name, category, dailyPart }: Interface): number {
   const general = 1.15 - 0.03 * name.split('_').length;
-  return category === 'stock' ? general * 1.05 : general;
+  return general * (category === 'stock' ? 1.05 : 1) * (dailyPart ? 1.05 : 1);
 }
 
 /** The keywords of the parts of its name, such as `cpi` in `macro_china_cpi`. */

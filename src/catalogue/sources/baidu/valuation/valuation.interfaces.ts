@@ -124,7 +124,6 @@ export default familyOf<RecordsShared<ValuationAsk>>(
         '美股估值数据（百度股市通）',
       ),
       keywords: ['market capitalization', '总市值'],
-      topic: 'reports-abroad',
       cache: ABROAD,
       page: 'https://gushitong.baidu.com/stock/us-NVDA',
       params: {

@@ -77,7 +77,7 @@ export default lists(
       say: say('Quotes of all A-shares of Shanghai, Shenzhen and Beijing.', '沪深京 A 股实时行情'),
       lists: 'A-shares',
       dailyPart: 'quotes',
-      keywords: ['A股行情', '股票行情', 'real-time quotes'],
+      keywords: ['A股行情', '股票行情', '换手率', 'real-time quotes'],
       list: 'm:0 t:6,m:0 t:80,m:1 t:2,m:1 t:23,m:0 t:81 s:2048',
       columns: LONG,
       fallbacks: [sinaSpot['A-shares']],
