@@ -231,7 +231,7 @@ export class HttpServer {
         (isGuarded ? this.#guard?.admit(request) : undefined);
       call.token = isGuarded ? this.#guard?.tokenOf(request) : undefined;
       if (refused) return await this.#fail(call, refused);
-      if (isGuarded) await this.#connections.arrivals.settled();
+      if (isGuarded) await this.#connections.takeTurn(request.socket);
       await handle(call, match.params);
       if (call.sent && call.isCrossOrigin && !isGuarded) this.#hotDocuments.learn(request, call.sent);
     } catch (thrown) {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getOrInsert } from '../../../base/get-or-insert.ts';
-import { Arrivals } from './arrivals.ts';
+import { RequestTurns } from './request-turns.ts';
 
 // The most requests in flight on one connection. A client that pipelines sends a few.
 const MAX_PIPELINED = 64;
@@ -15,8 +15,7 @@ const LINGER_MS = 1_000;
  * without a response, and its `close` waits for idle connections and cuts off unsent responses.
  */
 export class ClientConnections {
-  /** What lets requests wait while many connections arrive. */
-  readonly arrivals = new Arrivals();
+  readonly #turns = new RequestTurns();
   readonly #max: number;
   readonly #open = new Set<Socket>();
   /** Refused connections that linger. */
@@ -51,7 +50,7 @@ export class ClientConnections {
 
   /** Adds a new connection. Returns false if there are too many, and it must be refused. */
   accept(socket: Socket): boolean {
-    this.arrivals.note();
+    this.#turns.noteConnection();
     if (this.#open.size >= this.#max) return false;
     this.#open.add(socket);
     socket.once('close', () => {
@@ -117,6 +116,14 @@ export class ClientConnections {
       else if (this.#isClosing) socket.destroySoon();
     });
     return inFlight.size <= MAX_PIPELINED;
+  }
+
+  /**
+   * Resolves when a request for data may begin; undefined where it may at once: see {@link RequestTurns}.
+   * Pipelined requests wait for the first.
+   */
+  takeTurn(socket: Socket): Promise<void> | undefined {
+    return this.#inFlight.get(socket)?.size === 1 ? this.#turns.take() : undefined;
   }
 
   /**
