@@ -24,7 +24,7 @@ import type { TradingCalendar } from '../engine/interface/trading-calendar.ts';
 import type { Parent } from '../engine/parent/parent.ts';
 import { EventLog } from '../engine/telemetry/event-log.ts';
 import { TelemetryRecorder } from '../engine/telemetry/recorder.ts';
-import { RequestLog } from '../engine/telemetry/request-log.ts';
+import { type RequestLog, requestLog } from '../engine/telemetry/request-log.ts';
 import type { ClusterTelemetry, ObservableMetric } from '../engine/telemetry/snapshot.ts';
 import type { Traces } from '../engine/telemetry/traces.ts';
 import type { UpstreamClient } from '../engine/upstream/client.ts';
@@ -352,7 +352,7 @@ export async function startService(
   const outgoing = new OutgoingBodies(settings.memoryBytes);
   const server = new HttpServer(
     { ...services, ...servedSettings(settings, dependencies), outgoing, symbols, maxConnections, telemetry },
-    recordAnswers(recorder, new RequestLog(log, now), { log, findTraces: () => traces }),
+    recordAnswers(recorder, requestLog(log, now), { log, findTraces: () => traces }),
     dependencies.timeouts,
   );
   const background = backgroundWork(settings, services, listener.onWarning);
@@ -414,7 +414,7 @@ function backgroundWork(
 /** Records, traces and logs the answers to clients. */
 function recordAnswers(
   recorder: TelemetryRecorder,
-  requestLog: RequestLog,
+  logRequest: RequestLog,
   { log, findTraces }: { readonly log: Logger; findTraces(): Traces | undefined },
 ): RequestObserver {
   return {
@@ -425,9 +425,9 @@ function recordAnswers(
     onAnswer: (event) => {
       recorder.recordAnswer(event);
       findTraces()?.onAnswer(event);
-      requestLog.logAnswer(event);
+      logRequest(event);
     },
-    ...(log.isLevelEnabled('debug') && { onHotAnswer: (event) => requestLog.logAnswer(event) }),
+    ...(log.isLevelEnabled('debug') && { onHotAnswer: logRequest }),
     hotCount: (name) => recorder.hotCount(name),
   };
 }

@@ -2,14 +2,14 @@ import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { Failure, type FailureCode, inEnglish } from '../../base/errors.ts';
 import type { RequestEvent } from './request-event.ts';
-import { RequestLog } from './request-log.ts';
+import { requestLog } from './request-log.ts';
 
 /** A log of this level, and what is in it. */
 function logOf(level: string) {
   const lines: Record<string, unknown>[] = [];
   const clock = { now: 0 };
   const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
-  const log = new RequestLog(pino({ level, base: null }, { write }), () => clock.now);
+  const log = requestLog(pino({ level, base: null }, { write }), () => clock.now);
   return { log, lines, clock };
 }
 
@@ -22,29 +22,28 @@ const failing = (code: FailureCode, changes: Partial<RequestEvent> = {}): Reques
 describe('the log of requests', () => {
   it('logs slow answers at info, and no fast ones', () => {
     const { log, lines } = logOf('info');
-    log.logAnswer(REQUEST);
-    log.logAnswer({ ...REQUEST, ms: 5_000, requestContext: { requestId: 'slow' } });
+    log(REQUEST);
+    log({ ...REQUEST, ms: 5_000, requestContext: { requestId: 'slow' } });
     expect(lines).toMatchObject([{ level: 30, msg: 'answered slowly', ms: 5_000, requestId: 'slow' }]);
   });
 
   it('logs slow answers of one kind once in ten seconds', () => {
     const { log, lines, clock } = logOf('info');
-    for (let at = 0; at < 1_000; at++) log.logAnswer({ ...REQUEST, source: 'lines', ms: 20_000 });
-    for (let at = 0; at < 1_000; at++)
-      log.logAnswer({ ...REQUEST, interface: `made_up_${at}`, status: 499, ms: 20_000 });
+    for (let at = 0; at < 1_000; at++) log({ ...REQUEST, source: 'lines', ms: 20_000 });
+    for (let at = 0; at < 1_000; at++) log({ ...REQUEST, interface: `made_up_${at}`, status: 499, ms: 20_000 });
     expect(lines.map(({ msg, status }) => [msg, status])).toEqual([
       ['answered slowly', 200],
       ['answered slowly', 499],
     ]);
     clock.now = 10_000;
-    log.logAnswer({ ...REQUEST, source: 'lines', ms: 20_000 });
+    log({ ...REQUEST, source: 'lines', ms: 20_000 });
     expect(lines.at(-1)).toMatchObject({ others: 999 });
   });
 
   it('logs every fault of the service with its stack', () => {
     const { log, lines } = logOf('error');
     const failure = new Failure('internal', 'The service failed.', { cause: new TypeError('a bug') });
-    for (let at = 0; at < 2; at++) log.logAnswer({ ...REQUEST, status: 500, failure });
+    for (let at = 0; at < 2; at++) log({ ...REQUEST, status: 500, failure });
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatchObject({
       level: 50,
@@ -56,8 +55,8 @@ describe('the log of requests', () => {
     const { log, lines, clock } = logOf('info');
     const round = () => {
       for (let at = 0; at < 3; at++)
-        for (const code of ['upstream_busy', 'upstream_changed'] as const) log.logAnswer(failing(code));
-      log.logAnswer(failing('upstream_busy', { interface: 'b' }));
+        for (const code of ['upstream_busy', 'upstream_changed'] as const) log(failing(code));
+      log(failing('upstream_busy', { interface: 'b' }));
     };
     round();
     clock.now = 9_999;
@@ -79,9 +78,9 @@ describe('the log of requests', () => {
   it('goes on logging when the clock is set back', () => {
     const { log, lines, clock } = logOf('info');
     clock.now = 1e12;
-    log.logAnswer(failing('upstream_busy'));
+    log(failing('upstream_busy'));
     clock.now = 0;
-    log.logAnswer(failing('upstream_busy'));
+    log(failing('upstream_busy'));
     expect(lines).toHaveLength(2);
   });
 
@@ -89,14 +88,14 @@ describe('the log of requests', () => {
     const { log, lines } = logOf('info');
     for (let at = 0; at < 100; at++) {
       const { source: _, ...event } = failing('overloaded', { interface: `made_up_${at}` });
-      log.logAnswer(event);
+      log(event);
     }
     expect(lines).toHaveLength(1);
   });
 
   it('warns of a failure without an answer, not of one that a stale answer covers', () => {
     const { log, lines } = logOf('info');
-    log.logAnswer(failing('upstream_busy', { status: 200, cacheStatus: 'stale' }));
+    log(failing('upstream_busy', { status: 200, cacheStatus: 'stale' }));
     expect(lines).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NameLookup, type NameServices } from './name-lookup.ts';
+import { type NameServices, nameLookup } from './name-lookup.ts';
 
 const SILENT = (): Promise<never> => new Promise(() => undefined);
 const OF_SYSTEM = [{ address: '192.0.2.1', family: 4 }];
@@ -14,7 +14,7 @@ const OF_SERVERS = [
 /** Looks a name up as a connection does, with services that answer as given. */
 function lookupOf(services: Partial<NameServices>) {
   const asked: string[] = [];
-  const names = new NameLookup(
+  const lookup = nameLookup(
     {
       ofSystem: async (name, options) => {
         asked.push(`system ${name}`);
@@ -27,7 +27,7 @@ function lookupOf(services: Partial<NameServices>) {
     },
     1_000,
   );
-  return { asked, find: promisify(names.lookup) };
+  return { asked, find: promisify(lookup) };
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -80,7 +80,7 @@ describe('the look-up of a name', () => {
     await once(server, 'listening');
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('the server has no port');
-    const socket = connect({ host: 'localhost', port: address.port, lookup: new NameLookup().lookup });
+    const socket = connect({ host: 'localhost', port: address.port, lookup: nameLookup() });
     await once(socket, 'connect');
     socket.destroy();
     server.close();

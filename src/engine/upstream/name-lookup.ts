@@ -22,24 +22,29 @@ const LATE_MS = 1_000;
 const SERVER_LIMITS = { timeout: 1_500, tries: 2 };
 
 /**
- * Looks up the names of hosts for connections. Node looks up two names at a time, for all hosts, and a name whose
- * server is silent takes ten seconds. So a name is looked up once for all connections that wait for it, and a name
- * that is late is asked of the DNS servers meanwhile: else one silent domain would cut off every other source.
+ * Looks up the names of hosts for connections: their option `lookup`. Node looks up two names at a time, for all
+ * hosts, and a name whose server is silent takes ten seconds. So a name is looked up once for all connections that
+ * wait for it, and a name that is late is asked of the DNS servers meanwhile: else one silent domain would cut off
+ * every other source.
  */
-export class NameLookup {
-  readonly #services: NameServices;
-  readonly #lateMs: number;
-  /** Look-ups that have not ended, by the name and what is wanted of it. */
-  readonly #running = new Map<string, Promise<Addresses>>();
-
-  constructor(services: NameServices = SERVICES, lateMs = LATE_MS) {
-    this.#services = services;
-    this.#lateMs = lateMs;
-  }
-
-  /** The option `lookup` of a connection. */
-  readonly lookup: LookupFunction = (name, options, callback) => {
-    this.#find(name, options).then(
+export function nameLookup(services: NameServices = SERVICES, lateMs = LATE_MS): LookupFunction {
+  // Look-ups that have not ended, by the name and what is wanted of it.
+  const running = new Map<string, Promise<Addresses>>();
+  const share = (key: string, run: () => Promise<Addresses>): Promise<Addresses> =>
+    getOrInsert(running, key, () => run().finally(() => running.delete(key)));
+  const find = async (name: string, options: LookupOptions): Promise<Addresses> => {
+    const { family = 0, hints = 0 } = options;
+    const ofSystem = share(`system ${family} ${hints} ${name}`, () =>
+      services.ofSystem(name, { ...options, all: true }),
+    );
+    const inTime = await within(lateMs, ofSystem);
+    if (inTime !== 'late') return inTime;
+    const ofServers = share(`servers ${name}`, () => services.ofServers(name));
+    const wanted = ofServers.then((found) => matching(found, family));
+    return Promise.any([ofSystem, wanted]).catch(() => ofSystem);
+  };
+  return (name, options, callback) => {
+    find(name, options).then(
       (found) => {
         if (options.all === true) callback(null, [...found]);
         else callback(null, found[0]!.address, found[0]!.family);
@@ -47,23 +52,6 @@ export class NameLookup {
       (thrown: unknown) => callback(thrown instanceof Error ? thrown : new Error(messageOf(thrown)), ''),
     );
   };
-
-  async #find(name: string, options: LookupOptions): Promise<Addresses> {
-    const { family = 0, hints = 0 } = options;
-    const ofSystem = this.#share(`system ${family} ${hints} ${name}`, () =>
-      this.#services.ofSystem(name, { ...options, all: true }),
-    );
-    const inTime = await within(this.#lateMs, ofSystem);
-    if (inTime !== 'late') return inTime;
-    const ofServers = this.#share(`servers ${name}`, () => this.#services.ofServers(name));
-    const wanted = ofServers.then((found) => matching(found, family));
-    return Promise.any([ofSystem, wanted]).catch(() => ofSystem);
-  }
-
-  /** Runs a look-up once for all who want it at the same time. */
-  #share(key: string, run: () => Promise<Addresses>): Promise<Addresses> {
-    return getOrInsert(this.#running, key, () => run().finally(() => this.#running.delete(key)));
-  }
 }
 
 /** Those addresses that a connection may use. Throws where there is none. */

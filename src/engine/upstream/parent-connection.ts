@@ -2,7 +2,7 @@ import { Failure, systemCodeOf } from '../../base/errors.ts';
 import { readUpTo } from '../../base/limited-bytes.ts';
 import { say } from '../../base/say.ts';
 import { Deadline } from './deadline.ts';
-import { NameLookup } from './name-lookup.ts';
+import { nameLookup } from './name-lookup.ts';
 import { Agent } from './undici.ts';
 
 /** Where the parent of an edge is, and the token that it may want. */
@@ -48,7 +48,7 @@ export class ParentConnection {
     this.#wholeMs = wholeMs;
     this.#agent = new Agent({
       connections: MAX_CONNECTIONS,
-      connect: { timeout: CONNECT_MS, lookup: new NameLookup().lookup },
+      connect: { timeout: CONNECT_MS, lookup: nameLookup() },
       headersTimeout: 0,
       bodyTimeout: silentMs,
     });

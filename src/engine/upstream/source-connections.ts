@@ -2,7 +2,7 @@ import type { Dispatcher, buildConnector as undici } from 'undici';
 import { getOrInsert } from '../../base/get-or-insert.ts';
 import type { AnySource } from '../interface/source.ts';
 import { connectorWithIssuer } from './missing-issuer.ts';
-import { NameLookup } from './name-lookup.ts';
+import { nameLookup } from './name-lookup.ts';
 import type { UpstreamSettings } from './settings.ts';
 import { Agent, buildConnector, EnvHttpProxyAgent, Pool, ProxyAgent } from './undici.ts';
 
@@ -13,7 +13,7 @@ export type UpstreamResponse = Dispatcher.ResponseData;
 export class SourceConnections {
   readonly #settings: UpstreamSettings;
   readonly #dispatchers = new Map<string, Dispatcher>();
-  readonly #names = new NameLookup();
+  readonly #lookup = nameLookup();
 
   constructor(settings: UpstreamSettings) {
     this.#settings = settings;
@@ -40,7 +40,7 @@ export class SourceConnections {
     const { concurrency, connectMs } = source.limits;
     // A mirror is another host, which has no need of other encryption.
     const tls = mirror === undefined ? source.tls : undefined;
-    const { lookup } = this.#names;
+    const lookup = this.#lookup;
     const connect = { timeout: connectMs, lookup, ...(tls && !('issuer' in tls) && tls) };
     // The other time limits are ours: those of undici are coarse, and none covers a whole request.
     const connector = tls && 'issuer' in tls ? connectorWithIssuer(tls.issuer, connect) : buildConnector(connect);
