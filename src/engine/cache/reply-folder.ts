@@ -16,7 +16,7 @@ import {
 } from '../../base/files.ts';
 import { sha256 } from '../../base/sha256.ts';
 import type { Pages } from '../interface/pages.ts';
-import { type DamagedFile, DamagedFiles } from './damaged-files.ts';
+import { type DamagedFile, quarantineIn } from './damaged-files.ts';
 import { type FolderContent, identifyFolder, markFolder } from './folder-format.ts';
 import { obtainedAt } from './freshness.ts';
 import {
@@ -73,13 +73,13 @@ const HEAD_BYTES = 4_096;
 export class ReplyFolder {
   readonly path: string;
   readonly #now: () => number;
-  readonly #damaged: DamagedFiles;
+  readonly #quarantine: ReturnType<typeof quarantineIn>;
 
   /** @param damaged called with every file that was found damaged and set aside */
   constructor(path: string, now: () => number, damaged: (file: DamagedFile) => void) {
     this.path = path;
     this.#now = now;
-    this.#damaged = new DamagedFiles(join(path, DAMAGED), now, damaged);
+    this.#quarantine = quarantineIn(join(path, DAMAGED), now, damaged);
   }
 
   /**
@@ -286,7 +286,7 @@ export class ReplyFolder {
     } catch (thrown) {
       if (!(thrown instanceof DamagedReply)) throw thrown;
       const found = await ifExists(lstat(path), undefined);
-      if (found) await this.#damaged.quarantine(path, found.ino, thrown.message);
+      if (found) await this.#quarantine(path, found.ino, thrown.message);
     }
     if (!handle) return undefined;
     try {
@@ -307,7 +307,7 @@ export class ReplyFolder {
       return stored;
     } catch (thrown) {
       if (!(thrown instanceof DamagedReply)) throw thrown;
-      await this.#damaged.quarantine(path, file.ino, thrown.message);
+      await this.#quarantine(path, file.ino, thrown.message);
       return undefined;
     }
   }
@@ -365,14 +365,13 @@ export class ReplyFolder {
   async #repair(place: string): Promise<void> {
     await this.#ensureFolder(dirname(place));
     const found = await ifExists(lstat(place), undefined);
-    if (found?.isDirectory()) await this.#damaged.quarantine(place, found.ino, 'is a folder where a file belongs');
+    if (found?.isDirectory()) await this.#quarantine(place, found.ino, 'is a folder where a file belongs');
   }
 
   /** Creates a folder of the layout, and sets aside what else has its name. */
   async #ensureFolder(path: string): Promise<void> {
     const found = await ifExists(stat(path), undefined);
-    if (found && !found.isDirectory())
-      await this.#damaged.quarantine(path, found.ino, 'is a file where a folder belongs');
+    if (found && !found.isDirectory()) await this.#quarantine(path, found.ino, 'is a file where a folder belongs');
     await createFolder(path);
   }
 }
