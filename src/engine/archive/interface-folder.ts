@@ -16,7 +16,7 @@ export class InterfaceFolder {
 
   constructor(name: string, path: string) {
     this.#history = new TableHistory(name, path);
-    this.#writer = new SegmentWriter(path, this.#history);
+    this.#writer = new SegmentWriter(this.#history);
   }
 
   /** Reads the indices that other processes wrote since. Throws `internal` for one that cannot be read. */

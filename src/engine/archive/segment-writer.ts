@@ -9,11 +9,10 @@ import { byTextOf } from '../../base/text-order.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import type { ComparedTable } from './compare-table.ts';
 import { filesToMerge } from './files-to-merge.ts';
-import { type IndexedFile, type IndexFiles, stampBefore, TEMPORARY_END } from './index-files.ts';
+import { type IndexedFile, stampBefore, TEMPORARY_END } from './index-files.ts';
 import { digestOfSegment, readSegments } from './observed-segments.ts';
 import { encodeSegments, parquetInMemory, readArchivedRows, type Segment, type TableSchema } from './segment-file.ts';
 import { encodeIndex, type Observation } from './segment-index.ts';
-import type { SegmentReader } from './segment-reader.ts';
 import type { TableHistory } from './table-history.ts';
 
 // Asks that are merged at once.
@@ -34,17 +33,10 @@ interface NewFile {
  * be kept is not written.
  */
 export class SegmentWriter {
-  readonly #path: string;
-  readonly #name: string;
-  readonly #index: IndexFiles;
-  readonly #segments: SegmentReader;
+  readonly #table: TableHistory;
 
-  /** @param path the folder of the interface */
-  constructor(path: string, { name, index, segments }: TableHistory) {
-    this.#path = path;
-    this.#name = name;
-    this.#index = index;
-    this.#segments = segments;
+  constructor(table: TableHistory) {
+    this.#table = table;
   }
 
   /**
@@ -55,8 +47,8 @@ export class SegmentWriter {
    */
   async write(metadata: ExportMetadata, tables: readonly ComparedTable[], now: number): Promise<number> {
     if (tables.length === 0) return 0;
-    await createFolders(this.#path);
-    await this.#index.refresh();
+    await createFolders(this.#table.path);
+    await this.#table.index.refresh();
     const sorted = tables.toSorted(byTextOf(({ observation }) => observation.ask));
     let row = 0;
     const observations = sorted.map(({ observation, segment }) => {
@@ -74,8 +66,8 @@ export class SegmentWriter {
         throw new Failure(
           'encoding_failed',
           say(
-            `${this.#name}: a file of an archive cannot hold its cells as they are, so nothing was kept.`,
-            `${this.#name}：存档文件无法原样保存其单元格，因此没有保存。`,
+            `${this.#table.name}: a file of an archive cannot hold its cells as they are, so nothing was kept.`,
+            `${this.#table.name}：存档文件无法原样保存其单元格，因此没有保存。`,
           ),
         );
     }
@@ -86,7 +78,7 @@ export class SegmentWriter {
 
   /** Writes a file and its index. Returns their size in bytes. */
   async #put({ bytes, rows, observations, replaces, now }: NewFile): Promise<number> {
-    const { files } = this.#index;
+    const { files } = this.#table.index;
     const last = files.at(-1)?.stamp ?? '';
     const fresh = fileStamp(now);
     const next = fresh > last ? fresh : `${last}-1`;
@@ -95,8 +87,8 @@ export class SegmentWriter {
     const first = files.findIndex((file) => file.stamp === replaces[0]);
     const after = first < 0 ? last : (files[first]!.head.after ?? stampBefore(files, first));
     const digest = bytes ? sha256(bytes) : '';
-    const index = encodeIndex({ name: this.#name, rows, sha256: digest, replaces, after, observations });
-    const place = (name: string): string => join(this.#path, name);
+    const index = encodeIndex({ name: this.#table.name, rows, sha256: digest, replaces, after, observations });
+    const place = (name: string): string => join(this.#table.path, name);
     const [indexPlace, tablePlace] = [place(`${stamp}.json`), place(`${stamp}.parquet`)];
     const write = (path: string, body: Buffer, move: () => Promise<void>): Promise<void> =>
       unlink(`${path}${TEMPORARY_END}`)
@@ -116,8 +108,8 @@ export class SegmentWriter {
       await unlink(indexPlace).catch(() => undefined);
       throw thrown;
     }
-    await syncFolder(this.#path);
-    await this.#index.refresh();
+    await syncFolder(this.#table.path);
+    await this.#table.index.refresh();
     return index.length + (bytes?.length ?? 0);
   }
 
@@ -125,8 +117,8 @@ export class SegmentWriter {
   async #merge(metadata: ExportMetadata, now: number): Promise<void> {
     for (;;) {
       // Before the next merge: its file does not name what was merged before, which would count again.
-      await this.#index.removeReplaced();
-      const files = filesToMerge(this.#index.files);
+      await this.#table.index.removeReplaced();
+      const files = filesToMerge(this.#table.index.files);
       if (files.length === 0) return;
       const observations: Observation[] = [];
       const schemas = files.flatMap(({ head }) => head.schemas);
@@ -141,8 +133,8 @@ export class SegmentWriter {
         throw new Failure(
           'internal',
           say(
-            `${this.#name}: files of its archive cannot be merged as they are, so they stay. No row is lost.`,
-            `${this.#name}：存档文件无法原样合并，因此保留原文件，未丢失任何行。`,
+            `${this.#table.name}: files of its archive cannot be merged as they are, so they stay. No row is lost.`,
+            `${this.#table.name}：存档文件无法原样合并，因此保留原文件，未丢失任何行。`,
           ),
         );
       await this.#put({ bytes, rows, observations, replaces: files.map(({ stamp }) => stamp), now });
@@ -153,7 +145,7 @@ export class SegmentWriter {
   async #paramsOf(files: readonly IndexedFile[]): Promise<readonly string[]> {
     const names = new Set<string>();
     for (const { stamp, head } of files)
-      if (head.rows > 0) for (const name of await this.#segments.paramNames(stamp)) names.add(name);
+      if (head.rows > 0) for (const name of await this.#table.segments.paramNames(stamp)) names.add(name);
     return [...names];
   }
 
@@ -167,7 +159,7 @@ export class SegmentWriter {
     digests: string[],
   ): AsyncGenerator<Segment, void, void> {
     const asks = [...new Set(files.flatMap(({ head }) => head.blocks.map(({ ask }) => ask)))].toSorted();
-    const readers = await Promise.all(files.map((file) => this.#index.readerOf(file)));
+    const readers = await Promise.all(files.map((file) => this.#table.index.readerOf(file)));
     let row = 0;
     for (let start = 0; start < asks.length; start += ASKS_AT_ONCE) {
       const chunk = asks.slice(start, start + ASKS_AT_ONCE);
@@ -176,7 +168,7 @@ export class SegmentWriter {
         const own = chunk.flatMap((ask) => readers[at]!(ask));
         for (const observation of own)
           if (observation.from === observation.to) found.get(observation.ask)!.push([observation, undefined]);
-        for await (const [member, segment] of readSegments(own, (wanted) => this.#segments.rows(stamp, wanted)))
+        for await (const [member, segment] of readSegments(own, (wanted) => this.#table.segments.rows(stamp, wanted)))
           found.get(own[member]!.ask)!.push([own[member]!, segment]);
       }
       for (const each of found.values())

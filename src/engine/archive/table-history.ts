@@ -25,14 +25,16 @@ export interface TableAsOf {
 export class TableHistory {
   /** The name of the interface. */
   readonly name: string;
+  /** The folder of the interface. */
+  readonly path: string;
   /** Which observations there are, and in which files their rows lie. */
   readonly index: IndexFiles;
   /** The rows themselves. */
   readonly segments: SegmentReader;
 
-  /** @param path the folder of the interface */
   constructor(name: string, path: string) {
     this.name = name;
+    this.path = path;
     this.index = new IndexFiles(name, path);
     this.segments = new SegmentReader(name, path);
   }
