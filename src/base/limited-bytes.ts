@@ -1,6 +1,6 @@
 /**
- * Joins the parts of a body, one after the other. Throws what `tooLarge` makes as soon as they have more bytes than
- * the limit, so that an endless body is refused, too.
+ * Joins the parts of a body, one after the other. Throws what `tooLarge` makes as soon as they have more bytes
+ * than the limit, so that an endless body is refused, too.
  */
 export async function readUpTo(
   maxBytes: number,
