@@ -1,4 +1,5 @@
 import { Failure, RULE_ERROR } from '../../base/errors.ts';
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import { type Language, say, textIn } from '../../base/say.ts';
 import { hasLastPeriod } from '../../engine/answer/last-period.ts';
 import type { CellKind } from '../../engine/formats/cells.ts';
@@ -18,7 +19,7 @@ import { COMMON_FAILURES, cellSchemaReference, ERROR_BODY, noValueResponse, tabl
 export function toOperation(iface: Interface, tag: string, language: Language): unknown {
   const { name } = iface;
   const { zh } = iface.say;
-  const examples = refusalsOf(iface);
+  const examples = getOrInsert(refusals, iface, () => refusalsOf(iface));
   return {
     operationId: name,
     tags: [tag],
@@ -213,6 +214,9 @@ function toTableExample(columns: readonly Column[]): unknown {
 
 // A fixed day for the examples of refusals, so that documents do not change from day to day.
 const EXAMPLE_DAY = new Date('2026-11-01T00:00:00Z');
+
+// The same in every document, and half the work of one.
+const refusals = new WeakMap<Interface, ReturnType<typeof refusalsOf>>();
 
 /** Example bodies of 422, one for each way to refuse a query to this interface, made by its real parser. */
 function refusalsOf(iface: Interface): Readonly<Record<string, unknown>> {
