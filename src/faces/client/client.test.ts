@@ -320,6 +320,9 @@ describe('a call', () => {
     expect(error.message).toBe(
       'The service at http://127.0.0.1:8080/finance did not answer: connect ECONNREFUSED 127.0.0.1:8080.',
     );
+    // So Node does where a proxy asks for a password.
+    const silent = new TypeError('fetch failed', { cause: new Error('') });
+    expect((await errorOf(clientOf(silent).client.get('fred_md'))).message).toMatch(/did not answer: fetch failed\.$/);
   });
 
   it.each([

@@ -351,12 +351,16 @@ function closedError(name: string | null): FinfountError {
   return new FinfountError('closed', 'The client was closed.', { interface: name });
 }
 
-/** The reason of a network error. Node hides it in the cause. */
+/** The reason of a network error. Node hides it in the cause, which may have a code alone, or nothing. */
 function networkErrorText(thrown: unknown): string {
-  const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
-  return cause instanceof Error
-    ? cause.message || String(Object.entries(cause).find(([key]) => key === 'code')?.[1])
-    : String(cause);
+  if (!(thrown instanceof Error)) return String(thrown);
+  const { cause } = thrown;
+  if (!(cause instanceof Error)) return thrown.message || codeOf(thrown);
+  return cause.message || codeOf(cause) || thrown.message;
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
 }
 
 function readInterfaceSummary(each: unknown, category: unknown): InterfaceSummary | undefined {
