@@ -85,6 +85,16 @@ describe('an option of one value', () => {
   });
 });
 
+it.each([
+  ['serve', '--data-dir', ''],
+  ['cache', 'list', '--data-dir= '],
+  ['mcp', '--out', ''],
+])('refuses the empty name of a folder, which would be the current one: %s %s %s', (...args) => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  expect(() => readCommandLine(args, '0.0.0')).toThrow('Give the name of a folder');
+  written.mockRestore();
+});
+
 describe('the command help', () => {
   it('belongs to commands with commands of their own; elsewhere it is a word like any other', () => {
     expect(readCommandLine(['list', 'help'], '0.0.0')).toMatchObject({ command: 'list', words: ['help'] });

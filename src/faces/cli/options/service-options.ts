@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { ALONE_MODES } from '../../../engine/coordination/local.ts';
 import { DATA_DIR, DISK_MB, MIN_MEMORY_MB } from '../../../service/settings.ts';
 import { localized } from '../terminal/language.ts';
-import { joinLines, parseBoolean, parseClock, parseWhole } from './option-parsers.ts';
+import { joinLines, parseBoolean, parseClock, parseFolder, parseWhole } from './option-parsers.ts';
 import { option, repeatableOption } from './program.ts';
 
 /**
@@ -107,5 +107,7 @@ export function storeOptions(): readonly Option[] {
 }
 
 function dataDirOption(doc: string): Option {
-  return new Option('--data-dir <folder>', doc).default(DATA_DIR, '~/.finfount').argParser((text) => resolve(text));
+  return new Option('--data-dir <folder>', doc)
+    .default(DATA_DIR, '~/.finfount')
+    .argParser((text) => resolve(parseFolder(text)));
 }
