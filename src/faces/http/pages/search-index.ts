@@ -27,8 +27,9 @@ export function searchIndex(registry: Registry): SearchIndex {
       : Content.text('application/json', built);
   });
   const open = memoizeAsync(async () => {
-    const [{ InterfaceSearch }, content] = await Promise.all([loadSearch(), get()]);
-    return InterfaceSearch.open(await content.text());
+    // Fails here where this process may open no more files, and can be tried again.
+    await loadSearch();
+    return openSearch(registry);
   });
   return { get, open };
 }
