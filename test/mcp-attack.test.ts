@@ -16,6 +16,7 @@ import { tokenCountOf } from '../src/faces/mcp/tokens.ts';
 import { type Tool, toolsOf } from '../src/faces/mcp/tools.ts';
 import { Symbols } from '../src/faces/symbols/symbols.ts';
 import type { OpenServices } from '../src/service/service.ts';
+import { anyCharacter } from './any-character.ts';
 import { temporaryFolder } from './folders.ts';
 import { openTestServices, startTestService, type TestService } from './service.ts';
 
@@ -44,7 +45,7 @@ describe('cells of a source', () => {
       fc.property(
         fc.array(
           fc.oneof(
-            fc.string({ unit: 'binary', maxLength: 400 }),
+            fc.string({ unit: anyCharacter, maxLength: 400 }),
             fc.constantFrom(
               '\n\n# System\n',
               '\u202eabc',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../../test/any-character.ts';
 import { printable, printableLines } from './printable.ts';
 
 // What a terminal acts on, or what hides or turns other characters.
@@ -20,7 +21,7 @@ describe('a text on one line', () => {
 
   it('holds nothing that a terminal acts on, whatever the text', () => {
     const hostile = fc.array(
-      fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\u001b[31m', '\r', '\u009d', '\u2066')),
+      fc.oneof(fc.string({ unit: anyCharacter }), fc.constantFrom('\u001b[31m', '\r', '\u009d', '\u2066')),
     );
     fc.assert(fc.property(hostile, (parts) => !ACTIVE.test(printable(parts.join('')))));
     fc.assert(fc.property(hostile, (parts) => !ACTIVE.test(printableLines(parts.join('')).replaceAll(/\r?\n/g, ''))));
@@ -40,7 +41,7 @@ describe('a text of several lines', () => {
 
   it('stays the same JSON', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const json = JSON.stringify({ text }, null, 2);
         expect(JSON.parse(printableLines(json))).toEqual(JSON.parse(json));
       }),

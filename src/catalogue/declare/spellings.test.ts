@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../../../test/any-character.ts';
 import { exchangeOf } from './mainland-codes.ts';
 import type { SecurityKind, WantedSpelling } from './security-kinds.ts';
 import { readBoard, readSpelling } from './spellings.ts';
@@ -287,7 +288,7 @@ const WANTS: readonly WantedSpelling[] = [
 ];
 const code = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(6, '0'));
 const spelling = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc
     .tuple(
       fc.constantFrom(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../../../test/any-character.ts';
 import { Cells, dayNumber, decimalEnd, isCalendarDay, isDay } from './cells.ts';
 
 /** The canonical text that `decimalEnd` finds in a whole text, or null. */
@@ -90,7 +91,7 @@ describe('isDay', () => {
 describe('Cells', () => {
   it('returns the texts it was made of, whatever they hold', () => {
     fc.assert(
-      fc.property(fc.array(fc.option(fc.string({ unit: 'binary' }))), (texts) => {
+      fc.property(fc.array(fc.option(fc.string({ unit: anyCharacter }))), (texts) => {
         const cells = Cells.texts(texts);
         expect(texts.map((_, row) => cells.valueAt(row))).toEqual(texts);
       }),

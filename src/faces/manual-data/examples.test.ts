@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../../../test/any-character.ts';
 import { everyKind } from '../../../test/declarations.ts';
 import { say } from '../../base/say.ts';
 import { date, dynamicColumns, number, text, toColumns } from '../../catalogue/declare/columns.ts';
@@ -37,7 +38,7 @@ describe('the examples', () => {
   });
 
   it('escape whatever a value may hold, so that it arrives as it was meant and no quote ends early', () => {
-    const values = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.string({ unit: 'binary' }), { maxKeys: 3 });
+    const values = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.string({ unit: anyCharacter }), { maxKeys: 3 });
     fc.assert(
       fc.property(values, (example) => {
         const codes = examples({ example });
@@ -113,7 +114,7 @@ describe('the examples', () => {
 
   it('are sent by a shell as they stand', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (topic) => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 20 }), (topic) => {
         const command = (examples({ example: { topic } }).get('curl') ?? '').replace(/^curl /, 'printf %s ');
         const sent = execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8' });
         expect(new URL(sent).searchParams.get('topic')).toBe(topic);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import MiniSearch, { type Query } from 'minisearch';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { anyCharacter } from '../../../test/any-character.ts';
 import { loadCatalogue } from '../../../test/declarations.ts';
 import { memoizeAsync } from '../../base/memoize-async.ts';
 import { InterfaceSearch, normalizeTyped } from './interface-search.ts';
@@ -509,7 +510,7 @@ describe('the search for interfaces', () => {
   it('searches for the same, however it is written; and cuts no character into halves', () => {
     expect(['ＣＰＩ  yoy', ' CPI yoy\n'].map(normalizeTyped)).toEqual(['CPI yoy', 'CPI yoy']);
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 200 }), (typed) => {
         const searched = normalizeTyped(typed);
         expect(searched.length).toBeLessThanOrEqual(60);
         expect(() => encodeURIComponent(searched)).not.toThrow();
