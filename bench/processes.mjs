@@ -49,13 +49,13 @@ const MAX_PRINTED = 10_000_000;
 /**
  * Starts the service of a copied build on a free port, with default settings and these flags.
  * @param {string} folder
- * @param {{ mirror?: string, flags?: readonly string[], preload?: string, env?: Readonly<Record<string, string>>
- *   }} [options]
+ * @param {{ mirror?: string, flags?: readonly string[], preload?: string, env?: Readonly<Record<string, string>>,
+ *   dataDir?: string }} [options]
  * @returns {Promise<Service>} once it says that it listens
  */
-export async function startBuiltService(folder, { mirror, flags = [], preload, env } = {}) {
+export async function startBuiltService(folder, options = {}) {
   // A folder of its own, so that services share no stored replies.
-  const dataDir = mkdtempSync(join(folder, 'data-'));
+  const { mirror, flags = [], preload, env, dataDir = mkdtempSync(join(folder, 'data-')) } = options;
   const program = startProgram(
     process.execPath,
     [

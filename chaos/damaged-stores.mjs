@@ -70,7 +70,8 @@ export async function damagedStores(folder, { seed, rounds, count }) {
       folders.map(async (dataDir) => {
         const started = await startBuiltService(folder, {
           mirror: url,
-          flags: [...flags, '--data-dir', dataDir],
+          flags,
+          dataDir,
           preload: '../chaos/watch.mjs',
           env: UNHURRIED,
         });

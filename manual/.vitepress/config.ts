@@ -110,7 +110,7 @@ const generatedParts: Plugin = {
     id.endsWith('.md') ? fillIn(code, languageOf(relative(manualDir, id).replaceAll('\\', '/'))) : undefined,
 };
 
-/** Leaves out what the style sheet of uPlot says of legends and titles: its charts have none, and all pages load it. */
+/** Leaves legends and titles out of the style sheet of uPlot: its charts have none, and all pages load it. */
 const chartStyles: Plugin = {
   name: 'finfount:chart-styles',
   enforce: 'pre',

@@ -39,7 +39,7 @@ export async function encodeXlsx(table: Table, metadata: ExportMetadata): Promis
     text.replace(/(<sheet name=")[^"]*(" sheetId="2")/, '$1about$2'),
   );
   return rewriteMember(named, 'xl/worksheets/sheet2.xml', (text) =>
-    text.replace(/<cols>.*?<\/cols>/s, widthsOf([labelWidth(about), ...ABOUT_WIDTHS])),
+    text.replace(/<cols>(?:<col [^<>]*>)*<\/cols>/, widthsOf([labelWidth(about), ...ABOUT_WIDTHS])),
   );
 }
 

@@ -19,8 +19,8 @@ it.each([
   ['macro_uk_trade', '现值', 'million_gbp'],
   // 17.2 for January 2008. The product of that year was 2.5 trillion EUR.
   ['macro_germany_trade_adjusted', '现值', 'billion_euros'],
-  // 24.5, 40.2 and 63.16 for the third quarters of 2014, 2019 and 2023. The surplus of these Septembers was 2.452, 4.02
-  // and 6.32 billion CHF.
+  // 24.5, 40.2 and 63.16 for the third quarters of 2014, 2019 and 2023. The surplus of these Septembers was 2.452,
+  // 4.02 and 6.32 billion CHF.
   ['macro_swiss_trade', '现值', 'hundred_million_chf'],
   // 2.89 for the first quarter of 2008, and 3.81 for the last of 2025: no product, but its growth.
   ['macro_germany_gdp', '现值', 'percent'],
