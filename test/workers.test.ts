@@ -42,20 +42,15 @@ function launch(...args: readonly string[]) {
   return { child, printed: () => out, logged: () => err };
 }
 
-/** The same at a port, once it serves. */
-async function startAt(port: string, ...args: readonly string[]) {
-  const launched = launch('--port', port, ...args);
+/** The same, once it serves. */
+async function start(...args: readonly string[]) {
+  const launched = launch('--port', '0', ...args);
   const url = await vi.waitFor(() => {
     const found = /(http:\/\/\S+)\/docs\//.exec(launched.printed())?.[1];
     if (!found) throw new Error(`does not serve: ${launched.logged()}`);
     return found;
   }, TIMEOUTS);
   return { ...launched, url };
-}
-
-/** The same at a free port. */
-function start(...args: readonly string[]) {
-  return startAt('0', ...args);
 }
 
 /** The ids of the processes that a process has started. */
@@ -148,7 +143,7 @@ describe('finfount serve --workers 3', () => {
     ['chose a free port', async () => '0'],
     ['was given its port', async () => String(await freePort())],
   ])('answers while the primary process, which %s, is stopped', async (_, choose) => {
-    const { child, url, logged } = await startAt(await choose(), '--sandbox', '--workers', '2');
+    const { child, url, logged } = await start('--sandbox', '--workers', '2', '--port', await choose());
     // Each worker has the answer in memory then.
     await vi.waitFor(async () => {
       await Promise.all(Array.from({ length: 12 }, () => get(url + PATH)));

@@ -80,7 +80,7 @@ export async function startWorkers(
   const free = port === 0 ? await findFreePort(host) : undefined;
   cluster.setupPrimary({
     serialization: 'advanced',
-    ...(free !== undefined && { args: withPort(process.argv.slice(2), free) }),
+    ...(free !== undefined && { args: [...process.argv.slice(2), '--port', String(free)] }),
   });
   serveWorkers(new LeaseServer(LEASE_MS, now), listener, stopping);
   const hangUp = (): void => sendToAll({ kind: 'hangUp' });
@@ -100,12 +100,6 @@ export async function startWorkers(
   const supervised = [first, ...others].map((worker) => supervise(worker, { listener, isReplaced, stopping }));
   await Promise.all(others.map((worker) => serving(worker).catch(() => undefined)));
   return { announcement, hangUp, ended: Promise.all(supervised) };
-}
-
-/** A command line with another port. */
-function withPort(args: readonly string[], port: number): string[] {
-  const others = args.filter((arg, at) => !/^--port(?:=|$)/.test(arg) && args[at - 1] !== '--port');
-  return [...others, '--port', String(port)];
 }
 
 /** Answers what workers ask of this process, from now on. */

@@ -46,45 +46,6 @@ describe('a program whose terminal is Chinese', () => {
   });
 });
 
-describe('an option of one value', () => {
-  it('is refused with two different values, of which the last would count; no value is shown', () => {
-    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    for (const args of [
-      ['serve', '--port', '8081', '--port', '8082'],
-      ['serve', '--redis', 'redis://:s3cr3t@one', '--redis=redis://:s3cr3t@two'],
-      ['serve', '--mcp', '--mcp=false'],
-      ['get', 'fred_md', '--columns', 'a', '--columns', 'b'],
-      ['list', '--lang', 'en', '--lang', 'zh'],
-    ])
-      expect(() => readCommandLine(args, '0.0.0'), args.join(' ')).toThrow(
-        expect.objectContaining({ code: 'finfount.twoValues' }),
-      );
-    const said = written.mock.calls.join('');
-    expect(said).toContain("error: option '--port <number>' is given with two values. Give it once.");
-    expect(said).toContain("错误：选项 '--lang <language>' 有两个不同的值，请只写一次。");
-    expect(said).not.toContain('s3cr3t');
-    written.mockRestore();
-  });
-
-  it('may be given again with the same value, and one of many values with others', () => {
-    const args = [
-      'serve',
-      '--port',
-      '8081',
-      '--port=8081',
-      '--mcp',
-      '--mcp',
-      '--allow-http',
-      'cnbs',
-      '--allow-http',
-      'ccidx',
-    ];
-    expect(readCommandLine(args, '0.0.0')).toMatchObject({ settings: { port: 8081, mcp: true } });
-    const each = ['pull', 'stock_zh_a_hist', '--each', 'symbol=600000', '--each', 'adjust=qfq,hfq', '--out', 'data'];
-    expect(readCommandLine(each, '0.0.0')).toMatchObject({ command: 'pull' });
-  });
-});
-
 it.each([
   ['serve', '--data-dir', ''],
   ['cache', 'list', '--data-dir= '],

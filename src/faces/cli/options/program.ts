@@ -25,18 +25,6 @@ export class Program extends Command {
       .helpCommand(false);
   }
 
-  /** Refuses two different values of an option that takes one: the last would count, and nobody would know. */
-  override addOption(option: Option): this {
-    super.addOption(option);
-    if (option instanceof RepeatableOption || option.variadic) return this;
-    const given = new Set<unknown>();
-    return this.on(`option:${option.name()}`, (value: unknown) => {
-      // No value is shown: it may be secret.
-      if (given.add(value).size > 1)
-        this.error(`error: option '${option.flags}' is given with two values. Give it once.`, { code: TWO_VALUES });
-    });
-  }
-
   override error(message: string, options?: ErrorOptions): never {
     const said = terminalLanguage() === 'zh' ? toChineseMistake(message) : message;
     const code = options?.code ?? '';
@@ -57,10 +45,6 @@ export class Program extends Command {
     return localized(`  ${asked} prints what it takes.`, `  ${asked} 打印其用法。`);
   }
 }
-
-class RepeatableOption extends Option {}
-
-const TWO_VALUES = 'finfount.twoValues';
 
 /** The codes of commander's errors that name the mistake and not the remedy. */
 const MISTAKES_WITHOUT_ADVICE: ReadonlySet<string> = new Set([
@@ -164,7 +148,6 @@ const MISTAKES: readonly (readonly [RegExp, string])[] = [
     /^error: (option|environment variable) '([^']*)' cannot be used with (?:option|environment variable) '([^']*)'$/,
     "错误：'$2' 不能与 '$3' 同用",
   ],
-  [/^error: option '(.*)' is given with two values\. Give it once\.$/s, "错误：选项 '$1' 有两个不同的值，请只写一次。"],
   [/^error: unknown option '(.*?)'/s, "错误：没有选项 '$1'"],
   [/^error: unknown command '(.*?)'/s, "错误：没有命令 '$1'"],
   [
@@ -190,11 +173,6 @@ function toChineseMistake(message: string): string {
 /** An option of a command, with its text in both languages. */
 export function option(flags: string, en: string, zh: string): Option {
   return new Option(flags, localized(en, zh));
-}
-
-/** An option that may be given several times. Its parser appends a value to those before it. */
-export function repeatableOption(flags: string, en: string, zh: string): Option {
-  return new RepeatableOption(flags, localized(en, zh));
 }
 
 /** The error of a value that a parser refuses: a sentence in both languages that says what is accepted. */

@@ -4,7 +4,7 @@ import { ALONE_MODES } from '../../../engine/coordination/local.ts';
 import { DATA_DIR, DISK_MB, MIN_MEMORY_MB } from '../../../service/settings.ts';
 import { localized } from '../terminal/language.ts';
 import { joinLines, parseBoolean, parseClock, parseFolder, parseWhole } from './option-parsers.ts';
-import { option, repeatableOption } from './program.ts';
+import { option } from './program.ts';
 
 /**
  * The options of all commands that ask sources. `--mirror`, `--redis`, `--cookie` and `--proxy` have no parser
@@ -76,17 +76,17 @@ function storageOptions(): readonly Option[] {
 /** The requests to each source. */
 function sourceOptions(): readonly Option[] {
   return [
-    repeatableOption(
+    option(
       '--cookie <source=cookie>',
       'cookie for a source when a client sends none, such as eastmoney=nid18=…; several, one a line or an option each; @file reads it from a file; other users see what stands on the command line',
       '客户端没有发送时，给某个数据源的 Cookie，例如 eastmoney=nid18=…；多个每行一个，或各写一个选项；@file 从文件读取；命令行上的内容其他用户可见',
     ).argParser(joinLines),
-    repeatableOption(
+    option(
       '--allow-http <source>',
       'source that may be asked without encryption where it does not answer with it, such as policyuncertainty or cnbs: anybody on the way can then change its figures; several, one a line or an option each',
       '不支持加密时可以不加密访问的数据源，例如 policyuncertainty 或 cnbs：途中任何人都能改动其数据；多个每行一个，或各写一个选项',
     ).argParser(joinLines),
-    repeatableOption(
+    option(
       '--proxy <source=url>',
       'proxy for a source, such as eastmoney=http://user:password@host:3128, or eastmoney=direct for none; several, one a line or an option each; @file reads it from a file; other users see what stands on the command line',
       '某个数据源的代理，例如 eastmoney=http://user:password@host:3128，eastmoney=direct 表示不用代理；多个每行一个，或各写一个选项；@file 从文件读取；命令行上的内容其他用户可见',

@@ -6,7 +6,7 @@ import { PULL_FORMATS, type PullFormat } from '../../pull/paths.ts';
 import type { ServiceAddress } from '../../pull/service-source.ts';
 import { parseFolder, parseParams, type RawParams } from '../options/option-parsers.ts';
 import { addSettings, namesOption } from '../options/options.ts';
-import { option, repeatableOption } from '../options/program.ts';
+import { option } from '../options/program.ts';
 import { readSecrets } from '../options/secret-options.ts';
 import { serviceAddressOptions, toServiceAddress } from '../options/service-address.ts';
 import { serviceOptions } from '../options/service-options.ts';
@@ -89,7 +89,7 @@ export function addPull(
 /** The options of `pull` alone. */
 function pullOptions(): readonly Option[] {
   return [
-    repeatableOption(
+    option(
       '--each <param=values>',
       'one file for each of these values: @codes.txt (one a line), @file.csv:column, @- (standard input), a,b,c, 2015-01..2025-12 (years, quarters 2015Q1, months or days), or interface.column; several --each make every combination',
       '每个值一个文件：@codes.txt（每行一个）、@file.csv:列、@-（标准输入）、a,b,c、2015-01..2025-12（年、季度 2015Q1、月或日），或接口.列；多个 --each 取所有组合',
