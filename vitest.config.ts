@@ -30,8 +30,13 @@ export const OPTIONS: ViteUserConfig['test'] = {
   // The files of a worker share their modules: to load every declaration takes seconds, and hundreds do. What a
   // file starts it also stops, and none changes what others see.
   isolate: false,
-  // Tables that a test makes are garbage soon: a larger nursery takes a twentieth less time.
-  execArgv: ['--max-semi-space-size=64', ...(STRIPS_TYPES ? [] : [`--import=data:text/javascript,${REGISTERS}`])],
+  // Tables that a test makes are garbage soon: a larger nursery takes a twentieth less time. Most code runs for a
+  // moment: optimized later than by default, it needs a tenth less processor time (only Node 20 has this option).
+  execArgv: [
+    '--max-semi-space-size=64',
+    ...(process.version.startsWith('v20.') ? ['--interrupt-budget=500000'] : []),
+    ...(STRIPS_TYPES ? [] : [`--import=data:text/javascript,${REGISTERS}`]),
+  ],
 };
 
 export default defineConfig({
