@@ -1,8 +1,9 @@
 // Stores replies of an upstream as a fixture case, with the ask, the addresses asked and the table that the
 // service makes, for review. The contract suite expects exactly what is written here.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { register } from 'node:module';
 import { extname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { FIXTURES_TIME } from '../fixtures/replies.mjs';
 import { filesOf, parseJson, readCases, storeBody, tableOf, writeCases, writeWhole } from './cases.mjs';
 import { readCommandLine, refuse } from './command-line.mjs';
@@ -34,23 +35,6 @@ const TYPES = {
   zip: 'application/zip',
 };
 
-/** Leaves packages outside of a bundle. */
-const packagesOutside = {
-  name: 'packages outside',
-  resolveId: {
-    filter: { id: /^[^./]/ },
-    handler: (id, importer) => (importer === undefined ? undefined : { id, external: true }),
-  },
-};
-/** Lets a module in a bundle find files from its own place. */
-const ownAddress = {
-  name: 'own address',
-  transform: {
-    filter: { code: 'import.meta.url' },
-    handler: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
-  },
-};
-
 const project = fileURLToPath(new URL('..', import.meta.url));
 const { values, positionals } = readCommandLine(USAGE, {
   reply: { type: 'string', multiple: true },
@@ -64,14 +48,14 @@ const { values, positionals } = readCommandLine(USAGE, {
 });
 const [name, caseName, ...params] = positionals;
 
-/** What an interruption undoes, the last first. */
-const undo = [];
+/** Restores what an interruption would leave changed. */
+let undo = () => {};
 for (const [signal, status] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ])
   process.once(signal, () => {
-    for (const each of undo.toReversed()) each();
+    undo();
     process.exit(status);
   });
 
@@ -132,7 +116,7 @@ async function record() {
     writeCases(folder, before);
     for (const [path, bytes] of oldFiles) writeWhole(path, bytes);
   };
-  undo.push(restore);
+  undo = restore;
   try {
     replies.forEach(({ url, file, body, ending, head }, at) => {
       // The contract suite replaces `*` by an address: see `openAddress` in `test/fixtures.ts`.
@@ -146,7 +130,7 @@ async function record() {
     reportAddresses(stored);
     const fault = faultOf(stored);
     if (fault !== undefined) throw new Error(fault);
-    undo.pop();
+    undo = () => {};
     report(folder, form, stored, columns);
   } catch (error) {
     restore();
@@ -209,41 +193,14 @@ function splitParam(param) {
   return [param.slice(0, at), param.slice(at + 1)];
 }
 
-/**
- * Updates the expectations of cases. Returns which cases lost their table, and the columns of the last interface.
- * Only the needed declarations are bundled for Node: the contract suite would load all.
- */
+/** Updates the expectations of cases. Returns which cases lost their table, and the columns of the last interface. */
 async function answerAgain(forms, chosen) {
-  const { build } = await import('rolldown');
-  mkdirSync(join(project, '.cache'), { recursive: true });
-  const folder = mkdtempSync(join(project, '.cache/record-'));
-  const remove = () => rmSync(folder, { recursive: true });
-  undo.push(remove);
-  const [entry, bundle] = ['entry.mjs', 'bundle.mjs'].map((file) => join(folder, file));
+  if (!process.features.typescript) register('../test/typescript-loader.mjs', import.meta.url);
+  const { updateFixtures } = await import('../test/update-fixtures.ts');
+  // Only the needed declarations: the contract suite would load all.
   const files = findFiles(project).filter((file) => forms.includes(formOf(file)));
-  try {
-    writeFileSync(
-      entry,
-      `export { updateFixtures } from '../../test/update-fixtures.ts';
-${files.map((file, at) => `import file${at} from '../../src/catalogue/sources/${file}';`).join('\n')}
-export const exported = { ${files.map((file, at) => `'${file}': file${at}`).join(', ')} };
-`,
-    );
-    await build({
-      cwd: project,
-      input: entry,
-      platform: 'node',
-      transform: { target: 'node20.19' },
-      plugins: [packagesOutside, ownAddress],
-      checks: { ineffectiveDynamicImport: false },
-      output: { file: bundle, codeSplitting: false },
-    });
-    const { updateFixtures, exported } = await import(pathToFileURL(bundle).href);
-    return await updateFixtures(exported, FIXTURES_TIME, chosen);
-  } finally {
-    undo.pop();
-    remove();
-  }
+  const exported = files.map(async (file) => [file, (await import(`../src/catalogue/sources/${file}`)).default]);
+  return await updateFixtures(Object.fromEntries(await Promise.all(exported)), FIXTURES_TIME, chosen);
 }
 
 /** Why a case is not stored: it fails, or does not, against what `--fails` says. Undefined if it is as it says. */
