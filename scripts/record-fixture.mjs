@@ -193,7 +193,7 @@ function splitParam(param) {
   return [param.slice(0, at), param.slice(at + 1)];
 }
 
-/** Updates the expectations of cases. Returns which cases lost their table, and the columns of the last interface. */
+/** Updates what cases expect. Returns which lost their table, and the columns of the last interface. */
 async function answerAgain(forms, chosen) {
   if (!process.features.typescript) register('../test/typescript-loader.mjs', import.meta.url);
   const { updateFixtures } = await import('../test/update-fixtures.ts');
