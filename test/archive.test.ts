@@ -14,6 +14,7 @@ import { Failure } from '../src/base/errors.ts';
 import { say } from '../src/base/say.ts';
 import { DAY_MS } from '../src/base/utc-day.ts';
 import { ArchiveFolder } from '../src/engine/archive/archive-folder.ts';
+import { OverdueTables } from '../src/engine/archive/overdue-tables.ts';
 import { DiskHungError } from '../src/engine/cache/disk-gate.ts';
 import { Cells } from '../src/engine/formats/cells.ts';
 import type { Interface } from '../src/engine/interface/interface.ts';
@@ -44,9 +45,10 @@ async function startArchive(declared: Interface = everyKind, archive = new Archi
     source.isDown ? { status: 500, body: 'down' } : { body: source.lines },
   );
   closing.push(() => upstream.close());
+  const overdue = new OverdueTables();
   const service: TestService = await startTestService(
     { mirror: upstream.url },
-    { declarations: [found(declared)], now: () => clock.now, archive },
+    { declarations: [found(declared)], now: () => clock.now, archive, overdue },
   );
   closing.push(() => service.close());
   const read = parsePlan(
@@ -59,6 +61,7 @@ async function startArchive(declared: Interface = everyKind, archive = new Archi
     runPlan(read.plan, {
       services,
       archive,
+      overdue,
       signal,
       once,
       acceptsEmpty,
@@ -134,6 +137,27 @@ describe('a service with an archive', () => {
     expect((await past('&_as_of=2026-03-02T11:00')).status).toBe(200);
     await run();
     expect(printed.at(-1)).toBe('every_kind: 2 changed (0.0 MB)');
+  });
+
+  it('says in its metrics how long ago tables became due of which none is kept', async () => {
+    const { clock, source, service, run } = await startArchive();
+    const overdue = async (): Promise<number> =>
+      Number(/^finfount_archive_overdue_seconds (.*)$/m.exec(await (await service.get('/metrics')).text())?.[1]);
+    expect(await overdue()).toBe(0);
+    await run();
+    expect(await overdue()).toBe(0);
+    source.isDown = true;
+    clock.now += DAY_MS;
+    await run();
+    expect(await overdue()).toBe(3_600);
+    // The next day's tables are not kept either: the day before is the oldest.
+    clock.now += DAY_MS;
+    await run();
+    expect(await overdue()).toBe(3_600 + 86_400);
+    source.isDown = false;
+    clock.now += DAY_MS;
+    await run();
+    expect(await overdue()).toBe(0);
   });
 
   it('answers what was known on a day, after the source restated and forgot it', async () => {
@@ -376,6 +400,7 @@ describe('a service with an archive', () => {
           {
             services: service.services,
             archive: new ArchiveFolder(folder),
+            overdue: new OverdueTables(),
             signal: stopping.signal,
             once,
             acceptsEmpty: false,
@@ -491,7 +516,7 @@ describe('a service with an archive', () => {
       const note = (sentence: string) => void said.push(sentence);
       const log = { info: () => undefined, warn: note, error: note };
       const stopping = new AbortController();
-      const { run: runServed } = await openServedArchive(plan, true, 20);
+      const { run: runServed, dependencies } = await openServedArchive(plan, true, 20);
       const ended = runServed({ services: service.services, log } as unknown as RunningService, stopping.signal);
       await written(lock);
       const [archive, elsewhere] = [dirname(lock), join(temporaryFolder(), 'elsewhere')];
@@ -502,6 +527,7 @@ describe('a service with an archive', () => {
         PATIENCE,
       );
       expect(readdirSync(archive)).toEqual([]);
+      expect(dependencies.overdue?.since).toBeDefined();
       rmSync(archive, { recursive: true });
       rmSync(join(elsewhere, 'archive.lock'), { force: true });
       renameSync(elsewhere, archive);

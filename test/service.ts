@@ -66,6 +66,7 @@ export async function startTestService(
     calendar,
     clock,
     archive,
+    overdue,
   }: {
     declarations?: readonly FoundDeclaration[];
     now?: () => number;
@@ -74,6 +75,7 @@ export async function startTestService(
     calendar?: ServiceDependencies['calendar'];
     clock?: ServiceDependencies['clock'];
     archive?: ServiceDependencies['archive'];
+    overdue?: ServiceDependencies['overdue'];
   } = {},
 ): Promise<TestService> {
   const lines: string[] = [];
@@ -88,6 +90,7 @@ export async function startTestService(
     parser,
     ...(calendar && { calendar }),
     ...(archive && { archive }),
+    ...(overdue && { overdue }),
   };
   const app = await startService({ ...SETTINGS, ...settings }, parts, log);
   return {

@@ -1,3 +1,4 @@
+import type { OverdueTables } from '../engine/archive/overdue-tables.ts';
 import type { Answers } from '../engine/cache/answers.ts';
 import type { DiskStore } from '../engine/cache/disk-store.ts';
 import type { MemoryStore } from '../engine/cache/memory-store.ts';
@@ -17,11 +18,13 @@ interface MeasuredDependencies {
   readonly maxDiskBytes: number;
   readonly redis: Pick<SharedRedis, 'connection' | 'coordinator'> | undefined;
   readonly parent: Pick<Parent, 'state'> | undefined;
+  readonly overdue: OverdueTables | undefined;
+  readonly now: () => number;
 }
 
 /** The metrics of the state of a service: memory, disk, Redis, and the fetches under way. */
 export function serviceMetrics(dependencies: MeasuredDependencies): readonly ObservableMetric[] {
-  const { cache, answers, privateAnswers, memory, disk, maxDiskBytes, redis, parent } = dependencies;
+  const { cache, answers, privateAnswers, memory, disk, maxDiskBytes, redis, parent, overdue, now } = dependencies;
   return [
     {
       name: 'finfount_flights',
@@ -49,7 +52,18 @@ export function serviceMetrics(dependencies: MeasuredDependencies): readonly Obs
     ...(disk ? diskMetrics(disk, maxDiskBytes) : []),
     ...(redis ? redisMetrics(redis) : []),
     ...(parent ? parentMetrics(parent) : []),
+    ...(overdue ? [overdueMetric(overdue, now)] : []),
   ];
+}
+
+function overdueMetric(overdue: OverdueTables, now: () => number): ObservableMetric {
+  return {
+    name: 'finfount_archive_overdue_seconds',
+    help: 'How long ago tables became due by the plan of the archive of which none is kept yet: 0 when there are none.',
+    // Only one of the processes keeps them.
+    aggregator: 'max',
+    read: () => Math.max(0, now() - (overdue.since ?? now())) / 1_000,
+  };
 }
 
 function parentMetrics(parent: Pick<Parent, 'state'>): readonly ObservableMetric[] {

@@ -8,6 +8,7 @@ import { findNear, type Registry } from '../catalogue/registry/registry.ts';
 import type { Services } from '../engine/answer/answer.ts';
 import { OutgoingBodies } from '../engine/answer/outgoing-bodies.ts';
 import type { ArchiveFolder } from '../engine/archive/archive-folder.ts';
+import type { OverdueTables } from '../engine/archive/overdue-tables.ts';
 import { Answers } from '../engine/cache/answers.ts';
 import { DiskGate } from '../engine/cache/disk-gate.ts';
 import { DiskStore, type DiskStoreListener } from '../engine/cache/disk-store.ts';
@@ -79,6 +80,8 @@ export interface ServiceDependencies {
   readonly timeouts?: Timeouts;
   /** The archive, if there is one. */
   readonly archive?: ArchiveFolder;
+  /** What is overdue by the plan of the archive, if this process may keep it. */
+  readonly overdue?: OverdueTables;
   /** How somebody gets an archive in this program, as an instruction; `serve --archive` when left out. */
   readonly archiveAdvice?: Text;
   /** This worker among the workers of an instance; absent if it is the only process. */
@@ -136,7 +139,17 @@ export async function openServices(
   listener: ServicesListener,
   maxWaiting?: number,
 ): Promise<OpenServices> {
-  const { registry, now: machineTime, calendar, parser, minObtained, archive, archiveAdvice, worker } = dependencies;
+  const {
+    registry,
+    now: machineTime,
+    calendar,
+    parser,
+    minObtained,
+    archive,
+    overdue,
+    archiveAdvice,
+    worker,
+  } = dependencies;
   refuseUnknownSources(registry, settings);
   const now = clockOf(settings, machineTime);
   // All workers have the same settings, so only the first one warns.
@@ -190,7 +203,17 @@ export async function openServices(
     // A program has the tables that it asks for: only clients of a server may be slow.
     outgoing: new OutgoingBodies(Number.POSITIVE_INFINITY),
     parent,
-    metrics: serviceMetrics({ ...kept, cache, memory, disk, maxDiskBytes: settings.diskBytes, redis, parent }),
+    metrics: serviceMetrics({
+      ...kept,
+      cache,
+      memory,
+      disk,
+      maxDiskBytes: settings.diskBytes,
+      redis,
+      parent,
+      overdue,
+      now,
+    }),
     close,
   };
 }

@@ -3,6 +3,7 @@ import { Failure, messageOf } from '../../../base/errors.ts';
 import { printable } from '../../../base/printable.ts';
 import { say } from '../../../base/say.ts';
 import { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
+import { OverdueTables } from '../../../engine/archive/overdue-tables.ts';
 import { type FileLock, takeFileLock } from '../../../engine/coordination/file-lock.ts';
 import { CLOCK } from '../../../engine/upstream/clock.ts';
 import { openProgramServices } from '../../../service/program-services.ts';
@@ -38,6 +39,7 @@ export async function runArchive(command: ArchiveCommand, dependencies: ServiceD
       const failures = await runPlan(plan, {
         services,
         archive,
+        overdue: new OverdueTables(),
         signal: AbortSignal.any([signal, lock.lost]),
         once: command.once,
         acceptsEmpty: command.acceptsEmpty,

@@ -4,6 +4,7 @@ import { printable } from '../../../base/printable.ts';
 import { say, textIn } from '../../../base/say.ts';
 import type { Services } from '../../../engine/answer/answer.ts';
 import type { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
+import type { OverdueTables } from '../../../engine/archive/overdue-tables.ts';
 import { isOfHungDisk } from '../../../engine/cache/disk-gate.ts';
 import { beijingTime } from '../../../engine/interface/beijing-time.ts';
 import { InvalidSetting } from '../../../service/settings.ts';
@@ -19,6 +20,8 @@ import { whyUnwritable } from '../terminal/unwritable.ts';
 interface PlanRun {
   readonly services: Services;
   readonly archive: ArchiveFolder;
+  /** Gets what is due while no table of it is kept. */
+  readonly overdue: OverdueTables;
   readonly signal: AbortSignal;
   /** Whether it ends after all due tables are kept. */
   readonly once: boolean;
@@ -40,7 +43,7 @@ const MAX_SLEEP_MS = 60_000;
  * @returns how many tables failed in the last round
  */
 export async function runPlan({ keep }: ArchivePlan, run: PlanRun): Promise<number> {
-  const { services, signal, once, warn } = run;
+  const { services, overdue, signal, once, warn } = run;
   // Finds mistakes before any request.
   for (const tables of keep) await services.registry.load(tables.name);
   const done = keep.map(() => Number.NEGATIVE_INFINITY);
@@ -53,10 +56,13 @@ export async function runPlan({ keep }: ArchivePlan, run: PlanRun): Promise<numb
       // A clock that was ahead has marked as done what is not due yet.
       const isDone = before >= due && before <= now;
       if (isDone || signal.aborted) continue;
+      overdue.add(tables, due);
       try {
         const plan = await planOf(tables, services, signal);
         done[at] = due;
-        failed += await keepOne(tables, plan, due, run);
+        const failures = await keepOne(tables, plan, due, run);
+        if (failures === 0 || failures < plan.length) overdue.remove(tables);
+        failed += failures;
       } catch (thrown) {
         if (signal.aborted) break;
         const isMistake = thrown instanceof InvalidSetting;

@@ -1,19 +1,20 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '../../../base/errors.ts';
-import type { ArchiveFolder } from '../../../engine/archive/archive-folder.ts';
 import { ArchivePool } from '../../../engine/archive/archive-pool.ts';
+import { OverdueTables } from '../../../engine/archive/overdue-tables.ts';
 import { isOfHungDisk } from '../../../engine/cache/disk-gate.ts';
 import { takeFileLock } from '../../../engine/coordination/file-lock.ts';
 import { CLOCK } from '../../../engine/upstream/clock.ts';
-import type { RunningService } from '../../../service/service.ts';
+import type { RunningService, ServiceDependencies } from '../../../service/service.ts';
 import { whyUnwritable } from '../terminal/unwritable.ts';
 import { isFolder, openArchive, readPlan } from './open-archive.ts';
 import { runPlan } from './run-plan.ts';
 
 /** The archive of a running service, with its plan, if it has one. */
 export interface ServedArchive {
-  readonly archive: ArchiveFolder;
+  /** What the service reads of it. */
+  readonly dependencies: Pick<ServiceDependencies, 'archive' | 'overdue'>;
   /** Runs the plan until the signal is aborted. Only one of several processes does. Faults are logged. */
   run(service: RunningService, signal: AbortSignal): Promise<void>;
 }
@@ -29,12 +30,14 @@ export async function openServedArchive(path: string, isSandbox: boolean, retryM
     const { path: folder } = await openArchive(path, isSandbox);
     const archive = new ArchivePool(folder);
     await archive.check(isSandbox);
-    return { archive, run: async ({ log }) => reportDisk(archive, log) };
+    return { dependencies: { archive }, run: async ({ log }) => reportDisk(archive, log) };
   }
   const plan = await readPlan(path);
   const archive = new ArchivePool(plan.folder);
+  const overdue = new OverdueTables();
   const runOnce = async ({ services, log }: RunningService, signal: AbortSignal): Promise<void> => {
     await archive.claim(services.sandbox, services.now());
+    overdue.remove(plan);
     const lock = await takeFileLock(join(plan.folder, 'archive.lock'), {
       what: path,
       clock: CLOCK,
@@ -45,6 +48,7 @@ export async function openServedArchive(path: string, isSandbox: boolean, retryM
       await runPlan(plan, {
         services,
         archive,
+        overdue,
         signal: AbortSignal.any([signal, lock.lost]),
         once: false,
         acceptsEmpty: false,
@@ -52,11 +56,12 @@ export async function openServedArchive(path: string, isSandbox: boolean, retryM
         warn: (sentence) => log.warn(`archive: ${sentence}`),
       });
     } finally {
+      if (lock.lost.aborted) overdue.clear();
       await lock.release();
     }
   };
   return {
-    archive,
+    dependencies: { archive, overdue },
     run: async (service, signal) => {
       const { log } = service;
       reportDisk(archive, log);
@@ -69,6 +74,7 @@ export async function openServedArchive(path: string, isSandbox: boolean, retryM
           said = undefined;
         } catch (thrown) {
           if (signal.aborted) return;
+          overdue.add(plan, service.services.now());
           const why = whyUnwritable(plan.folder, thrown) ?? (isOfHungDisk(thrown) ? messageOf(thrown) : undefined);
           if (why === undefined) return log.error(`The archive ended: ${messageOf(thrown)}`);
           if (why !== said) log.warn(`The archive ${archive.path} keeps nothing until this is mended: ${why}`);

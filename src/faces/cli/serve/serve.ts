@@ -25,11 +25,7 @@ export async function runServe(
   { stopping, hangUps }: { readonly stopping: AbortSignal; readonly hangUps: HangUpSignals | undefined },
 ): Promise<void> {
   const kept = await loadServedArchive(settings);
-  const service = await startService(
-    settings,
-    kept ? { ...dependencies, archive: kept.archive } : dependencies,
-    logStream(),
-  );
+  const service = await startService(settings, { ...dependencies, ...kept?.dependencies }, logStream());
   if (kept) void kept.run(service, stopping);
   if (readTokens) hangUps?.listen(() => service.reloadTokens(readTokens));
   if (!stopping.aborted) print(`${toBanner(settings, dependencies, service.url)}\n`);

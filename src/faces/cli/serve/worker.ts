@@ -30,7 +30,7 @@ export async function runWorker(
     settings,
     {
       ...dependencies,
-      ...(kept && { archive: kept.archive }),
+      ...kept?.dependencies,
       worker: { number: worker.id, coordinator, telemetry: coordinator },
     },
     logStream(),
