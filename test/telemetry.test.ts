@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure, inEnglish } from '../src/base/errors.ts';
+import { OverdueTables } from '../src/engine/archive/overdue-tables.ts';
 import type { Pages } from '../src/engine/interface/pages.ts';
 import type { FetchContext } from '../src/engine/interface/source.ts';
 import { InstanceTelemetry } from '../src/engine/telemetry/instance-telemetry.ts';
@@ -250,11 +251,10 @@ it('has the metrics that the operations page of the manual lists, and no others 
   const page = readFileSync(new URL('../manual/operations.md', import.meta.url), 'utf8');
   const rows = page.split('\n').filter((line) => line.startsWith('| `finfount_') && !line.includes('=='));
   const listed = rows.flatMap((row) => (row.split('|')[1] ?? '').match(/finfount_\w+/g) ?? []);
-  const onDisk = await startTestService({
-    mirror: localUpstream.url,
-    dataDir: temporaryFolder(),
-    diskBytes: 1_000_000,
-  });
+  const onDisk = await startTestService(
+    { mirror: localUpstream.url, dataDir: temporaryFolder(), diskBytes: 1_000_000 },
+    { overdue: new OverdueTables() },
+  );
   const told = readExposition(await (await onDisk.get('/metrics')).text()).families;
   await onDisk.close();
   const own = told.map(({ name }) => name).filter((name) => name.startsWith('finfount_'));
