@@ -12,6 +12,7 @@ describe('openEnvelope', () => {
   });
 
   it('never leaves out a record of another form', () => {
+    expect(() => openEnvelope(replyOf(undefined), 'bonds')).toThrow('expected records');
     expect(() => openEnvelope(replyOf(''), 'bonds')).toThrow('expected records of fields');
     expect(() => openEnvelope(replyOf({ a: 1 }), 'bonds')).toThrow('expected records of fields');
     expect(() => openEnvelope(replyOf([{ a: 1 }, null]), 'bonds')).toThrow('expected records of fields');

@@ -87,6 +87,7 @@ export function openEnvelope({ body }: Pick<Page, 'body'>, label: string): Envel
   const { rep_code: code, rep_message: message } = isRecord(head) ? head : {};
   if (code === undefined) throw changed(label, `expected a code of success, got ${quote(reply)}`);
   if (code !== '200' && code !== 200) throw refused(label, `it says ${quote(message ?? code)}`);
+  if (records === undefined) throw changed(label, `expected records, got ${quote(reply)}`);
   const list: unknown = records ?? [];
   if (!Array.isArray(list) || !list.every(isRecord))
     throw changed(label, `expected records of fields, got ${quote(list)}`);

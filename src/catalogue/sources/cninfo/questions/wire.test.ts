@@ -36,6 +36,16 @@ describe('the questions to a company', () => {
     expect([answers?.valueAt(0), answers?.valueAt(1)]).toEqual(['A', null]);
   });
 
+  it('are refused where none says where it was asked', async () => {
+    const fields = [...FIELDS, { name: 'pubClient', cells: 'text' }] as const;
+    const { pubClient: _, ...nowhere } = question('2');
+    const fetched = await cninfoQuestions.fetch(
+      { company: '002594' },
+      upstreamOf(COMPANY, [{ totalPage: 1, rows: [nowhere] }]),
+    );
+    expect(() => parseQuestions(fetched, '002594', fields)).toThrow('pubClient');
+  });
+
   it('are refused where a page before the last one is short, twice', async () => {
     const pages = [
       { totalPage: 3, rows: [question('5'), question('4')] },

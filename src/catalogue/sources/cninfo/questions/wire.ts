@@ -160,7 +160,7 @@ export function parseQuestions(pages: Pages, company: string, fields: readonly R
       ...row,
       trade: firstOf(row.trade),
       boardType: firstOf(row.boardType),
-      pubClient: CLIENTS.get(String(row.pubClient)) ?? '网站',
+      ...('pubClient' in row && { pubClient: CLIENTS.get(String(row.pubClient)) ?? '网站' }),
       pubDate: toBeijingTime(row.pubDate, 'milliseconds', `${LABEL}: pubDate`),
       updateDate: toBeijingTime(row.updateDate, 'milliseconds', `${LABEL}: updateDate`),
     })),

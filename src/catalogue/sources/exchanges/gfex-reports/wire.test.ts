@@ -56,6 +56,11 @@ describe('bars', () => {
     expect(() => parse([row('2407', 5), row('', 6, '工业硅小计')])).toThrow(changed(/sum to 5/));
   });
 
+  it('are refused where a row has no letters of its product', () => {
+    for (const varietyOrder of [undefined, null, '', '工业硅'])
+      expect(() => parse([{ ...row('2407', 5), varietyOrder }])).toThrow(changed(/expected the letters of a product/));
+  });
+
   it('are refused where the reply is that about options', () => {
     expect(() => parse([row('2407', 5)], { trade_date: ['20240506'], trade_type: ['1'] })).toThrow(
       changed(/asked for 0/),
@@ -99,6 +104,13 @@ describe('receipts', () => {
 
   it('whose change is another one are refused', () => {
     expect(() => parse(290)).toThrow(changed(/has 10782, then 10712, and a change of 290/));
+  });
+
+  it('without the letters of their product are refused', () => {
+    const pages = [pageOf([{ ...RECEIPT, diff: -70, varietyOrder: undefined }], { gen_date: ['20260821'] })] as const;
+    expect(() => parseReceipts(pages, ask, [{ name: 'symbol', cells: 'text' }])).toThrow(
+      changed(/expected the letters of a product/),
+    );
   });
 
   it('are no sums, whose field of the kind of warehouse is null, empty or left out', () => {

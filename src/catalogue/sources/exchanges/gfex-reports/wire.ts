@@ -176,6 +176,13 @@ function contractsIn(rows: readonly Fields[], label: string): readonly Fields[] 
   return contracts;
 }
 
+/** The letters of the product of a row, in upper case. Throws `upstream_changed` for anything else. */
+function lettersOf({ varietyOrder }: Fields, label: string): string {
+  const letters = trimmed(varietyOrder ?? null);
+  if (typeof letters === 'string' && /^[a-z]{1,3}$/i.test(letters)) return letters.toUpperCase();
+  throw changed(label, `expected the letters of a product, got ${quote(letters)}`);
+}
+
 /**
  * Parses the bars of futures. Sums are left out. Throws `upstream_changed` for another form or day, a contract
  * that comes twice, a price or a turnover that cannot be, and volumes that do not sum to that of the product.
@@ -183,7 +190,7 @@ function contractsIn(rows: readonly Fields[], label: string): readonly Fields[] 
 export function parseBars([page]: Pages, ask: GfexAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
   const rows = contractsIn(openReport(page, REPORTS.bars.form(ask.day), label), label).map((row) => {
-    const variety = String(trimmed(row.varietyOrder)).toUpperCase();
+    const variety = lettersOf(row, label);
     return { ...row, symbol: `${variety}${String(trimmed(row.delivMonth))}`, date: isoDay(ask.day), variety };
   });
   const bars = { symbol: 'symbol', open: 'open', high: 'high', low: 'low', close: 'close' };
@@ -242,7 +249,7 @@ export function parseReceipts([page]: Pages, ask: GfexAsk, fields: readonly RowF
     const [before, now, change] = [row.lastWbillQty, row.wbillQty, row.diff].map(numberOf);
     if (before !== undefined && now !== undefined && change !== undefined && now - before !== change)
       throw changed(label, `${quote(row.whAbbr)} has ${before}, then ${now}, and a change of ${change}`);
-    return { ...row, symbol: String(trimmed(row.varietyOrder)).toUpperCase() };
+    return { ...row, symbol: lettersOf(row, label) };
   });
   return toFigures(checkedRows(receipts, ask.day, page, label), fields, label);
 }

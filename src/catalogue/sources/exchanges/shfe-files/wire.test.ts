@@ -140,6 +140,12 @@ it('a contract that is settled in cash has a margin of 0 on its last day', () =>
   ]);
 });
 
+it('settlement parameters of a contract without a name are refused', () => {
+  const ask = { file: 'settlement', day: '20260831' } as const;
+  const pages = pagesOf('20260831', { o_cursor: [{ SETTLEMENTPRICE: 3148 }] });
+  expect(() => parseSettlement(pages, ask, SYMBOL, energyExchange)).toThrow(changed(/expected a contract/));
+});
+
 it('receipts of newer reports have no order of products, regions and rows', () => {
   // As the exchange wrote it on 2025-06-03.
   const row = {

@@ -290,8 +290,9 @@ export function parseSettlement(
   exchange: Exchange,
 ): FieldCells {
   const { rows, label } = openFile(pages, ask, exchange);
-  const contracts = rows.map((row) => {
-    const symbol = String(row.INSTRUMENTID).toLowerCase();
+  const form = /^[a-z]{1,8}\d{3,4}/i;
+  const contracts = namedRows(rows, ({ INSTRUMENTID: id }) => id, { form }, label).map((row) => {
+    const symbol = String(row.INSTRUMENTID).trim().toLowerCase();
     for (const name of MARGINS) {
       const margin = numberOf(row[name]);
       // A contract that is settled in cash has no margin on its last day.

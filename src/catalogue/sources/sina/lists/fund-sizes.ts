@@ -83,7 +83,8 @@ function readPage({ body }: Pick<Page, 'body'>, ask: FundSizesAsk): { total: num
   const label = labelOf(ask);
   const reply = readLiteralCall(body, label);
   const rows = recordsIn(reply, { label, at: 'data', of: 'funds', mayBeEmpty: true });
-  const total = isRecord(reply) ? Number(reply.total_num ?? Number.NaN) : Number.NaN;
+  const { total_num: count }: Fields = isRecord(reply) ? reply : {};
+  const total = typeof count === 'number' || typeof count === 'string' ? Number(count) : Number.NaN;
   if (!Number.isSafeInteger(total)) throw changed(label, 'no number of funds in `total_num`');
   if (total === 0) throw refused(label, 'it counts no fund, as for an address that is limited.');
   return { total, rows };

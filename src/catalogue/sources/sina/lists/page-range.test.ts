@@ -73,7 +73,8 @@ describe('sizes of funds', () => {
   const ASK = { funds: 'closed', type: '' } as const;
   const fund =
     '{symbol:"000001",sname:"甲",zmjgm:"1",clrq:"2020-01-02 00:00:00",jjjl:"乙",dwjz:"1",jzrq:"2026-10-09",zjzfe:"1"}';
-  const body = (total: number, ...funds: readonly string[]) => `x(({total_num:${total},data:[${funds.join()}]}))`;
+  const body = (total: number | string, ...funds: readonly string[]) =>
+    `x(({total_num:${total},data:[${funds.join()}]}))`;
   const FIELDS = [{ name: 'clrq', cells: 'date' as const }];
   const read = async (text: string) =>
     parseFundSizes(
@@ -87,6 +88,11 @@ describe('sizes of funds', () => {
 
   it('have days without the time that may follow them', async () => {
     expect((await read(body(1, fund))).clrq!.textAt(0)).toBe('2020-01-02');
+  });
+
+  it('are refused without their number', async () => {
+    for (const total of ['null', '{}', '"many"'])
+      await expect(read(body(total, fund))).rejects.toThrow(changed('no number of funds'));
   });
 
   it('are fetched anew where a fund stands on two pages: another one is missing then', async () => {

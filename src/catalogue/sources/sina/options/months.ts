@@ -81,8 +81,8 @@ function readExpiry({ body }: Pick<Page, 'body'>, ask: ExpiryAsk): Expiry | unde
   const data = readOpenService(body, label);
   if (!isRecord(data)) throw changed(label, `expected a day of expiry, got ${quote(data)}`);
   const { expireDay: day, remainderDays: left } = data;
-  if ((day ?? '') === '') return undefined;
-  if (typeof day !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(day) || !Number.isInteger(Number(left ?? '')))
+  if (day === null || day === '') return undefined;
+  if (typeof day !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(day) || !/^-?\d{1,4}$/.test(String(left ?? '')))
     throw changed(label, `expected a day of expiry and the days left, got ${quote(data)}`);
   if ('month' in ask && !day.startsWith(ask.month)) throw changed(label, `the day of expiry is ${day}`);
   if ('expiryOf' in ask) refuseOtherFund(data, ask.expiryOf, label);

@@ -171,6 +171,18 @@ describe('months and minutes', () => {
     );
   });
 
+  it('have no day of expiry where it is empty, and are refused where its field or the days left are missing', () => {
+    const ask = { expiryOf: '50ETF', exchange: 'null', month: '2026-12' };
+    const expiry = (data: object) => rowsOf(parseExpiry(serviceOf(data), ask));
+    expect(expiry({ expireDay: '', remainderDays: 0, stockId: '510050' })).toEqual([]);
+    for (const data of [
+      { remainderDays: 5 },
+      { expireDay: '2026-12-23' },
+      { expireDay: '2026-12-23', remainderDays: null },
+    ])
+      expect(() => expiry({ ...data, stockId: '510050' })).toThrow(changed('a day of expiry and the days left'));
+  });
+
   it('carry the day on, and take values of other names in their order', () => {
     const COLUMNS = { price: number('p'), volume: number('v') };
     const read = (minutes: readonly object[]) =>

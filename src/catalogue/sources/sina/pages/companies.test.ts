@@ -350,6 +350,10 @@ describe('dragon-tiger lists', () => {
       [1, '600000', '乙', '涨幅偏离值达7%的证券'],
       [2, '000002', '乙', '涨幅偏离值达7%的证券'],
     ]);
+    const renamed = `<table>${title}${row('次序', '股票代码', '股票名称', '查看详情')}${own(1, '600001')}</table>`;
+    expect(() => parseDragonDay(pagesOf(list + renamed), { dragonDay: '2024-02-22' }, COLUMNS)).toThrow(
+      changed('expected a table that begins with 序号'),
+    );
   });
 
   it('of a day are refused where their details are of another day', () => {

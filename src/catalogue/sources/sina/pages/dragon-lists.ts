@@ -49,17 +49,16 @@ export function parseDragonDay([page]: Pages, ask: DragonDayAsk, columns: Column
   const wanted = wantedOf(Object.fromEntries(filled.map(({ name, ...column }) => [name, column])), UNITS);
   const [first = ''] = Object.keys(wanted);
   const tables = readPage(page, label).tables.map(withoutDetails);
-  const lists = tables.flatMap((table) => {
-    // A smaller one stands in the details of a share.
-    const isHeading = (row: HtmlTable['rows'][number]): boolean =>
-      headingName(row[0]?.text ?? '') === first && row.length >= filled.length;
-    const isList = table.rows.slice(0, 2).some(isHeading);
-    return isList ? [{ reason: reasonOf(table.rows, first), table: findOneTable([table], wanted, label) }] : [];
-  });
+  // A smaller one stands in the details of a share.
+  const isHeading = (row: HtmlTable['rows'][number]): boolean =>
+    headingName(row[0]?.text ?? '') === first && row.length >= filled.length;
+  const isList = (rows: HtmlTable['rows']): boolean => rows.slice(0, 2).some(isHeading);
+  const lists = tables
+    .filter(({ rows }) => isList(rows))
+    .map((table) => ({ reason: reasonOf(table.rows, first), table: findOneTable([table], wanted, label) }));
   if (lists.length === 0 && !LIST.some((place) => page.body.includes(place)))
     throw changed(label, 'expected a page with the list of a day, got another one');
-  const other =
-    lists.length > 0 ? undefined : tables.find(({ rows }) => rows.some((row) => row.length >= filled.length));
+  const other = tables.find(({ rows }) => !isList(rows) && rows.some((row) => row.length >= filled.length));
   if (other)
     throw changed(
       label,
