@@ -202,6 +202,12 @@ describe('offerings', () => {
     expect(() => read(table + another)).toThrow(
       changed('expected a day of announcement, got "公告日期：2020年11月6日"'),
     );
+    const renamed = table
+      .replace('公告日期', '发布日期')
+      .replace('</table>', `${row('发行价格：', '10.76元')}</table>`);
+    expect(() => read(table.replace('</table>', `${row('发行价格：', '9元')}</table>`) + renamed)).toThrow(
+      changed('expected a day of announcement, got "发布日期：2020-11-06"'),
+    );
   });
 });
 

@@ -36,9 +36,11 @@ export function parseOfferings([page]: Pages, ask: OfferingsAsk, columns: Column
   const label = labelOf(ask);
   refuseForeign(page, ask.offerings, [], label);
   const { tables } = readPage(page, label);
+  const labels = filledColumns(columns).flatMap(({ field }) => (field === ANNOUNCED ? [] : field));
   const offerings = tables.flatMap(({ rows }) => {
     const heading = rows[0]?.[0]?.text ?? '';
-    if (!/(?:^| )公告日期[:：]/.test(heading)) return [];
+    const isOffering = rows.some((row) => row.length > 1 && labels.includes(labelIn(row[0]?.text ?? '')));
+    if (!isOffering && !/(?:^| )公告日期[:：]/.test(heading)) return [];
     const [, day] = /公告日期[:：] ?(\d{4}-\d\d-\d\d)/.exec(heading) ?? [];
     if (day === undefined) throw changed(label, `expected a day of announcement, got ${quote(heading)}`);
     const values = rows
