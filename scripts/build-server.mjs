@@ -56,6 +56,9 @@ const TOOLS = [
 /** What `sources/` declares: the parser thread loads it, too, one after the other. */
 const DECLARED = LOADED.filter((path) => path.startsWith('src/catalogue/sources/'));
 
+/** What at least so many of them import is one chunk: the first of them read fifty small ones, in 15 ms more. */
+const MANY = 10;
+
 /**
  * What processes and threads begin with, and what threads share besides. They themselves are in no chunk: whoever
  * imported a chunk with the module of a thread would answer in its place.
@@ -104,7 +107,10 @@ function chunkOf(id, context) {
   const isDeclared = DECLARED.some((root) => importedBy(root, context).has(id));
   // The parser thread would read all of the service for one function.
   if (ofService.length > 0 && (isDeclared || ofService.length < from.length)) return 'shared';
-  return ofService[0] ?? (from.join('-') || null);
+  if (from.length > 0) return ofService[0] ?? from.join('-');
+  // What such a module imports is in that chunk, too, since as many import it.
+  const importers = DECLARED.filter((root) => importedBy(root, context).has(id)).length;
+  return importers >= MANY ? 'declared' : null;
 }
 
 /**

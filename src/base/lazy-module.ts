@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { memoizeAsync } from './memoize-async.ts';
 
 // A module and its imports are opened at once: no bundle has more files than this.
@@ -15,6 +16,8 @@ export function importModule<Module>(load: () => Promise<Module>): Promise<Modul
   // One after the other: two would need the files of both.
   const loaded = last.then(async () => {
     requireFreeFiles();
+    // From Node 22 on, a module is read and run with all of its imports in one turn of the event loop.
+    await nextTurn();
     return load();
   });
   last = loaded.catch(() => undefined);
