@@ -82,11 +82,12 @@ function readExpiry({ body }: Pick<Page, 'body'>, ask: ExpiryAsk): Expiry | unde
   if (!isRecord(data)) throw changed(label, `expected a day of expiry, got ${quote(data)}`);
   const { expireDay: day, remainderDays: left } = data;
   if (day === null || day === '') return undefined;
-  if (typeof day !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(day) || !/^-?\d{1,4}$/.test(String(left ?? '')))
+  const count = typeof left === 'string' && left !== '' ? Number(left) : left;
+  if (typeof day !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(day) || !Number.isInteger(count))
     throw changed(label, `expected a day of expiry and the days left, got ${quote(data)}`);
   if ('month' in ask && !day.startsWith(ask.month)) throw changed(label, `the day of expiry is ${day}`);
   if ('expiryOf' in ask) refuseOtherFund(data, ask.expiryOf, label);
-  return { day, left: Number(left) };
+  return { day, left: Number(count) };
 }
 
 // The funds of those names that are certain.
