@@ -1,3 +1,4 @@
+import type { Grain } from '../../engine/interface/grain.ts';
 import type { CategoryKey } from './categories.ts';
 import type { TopicKey } from './topics.ts';
 
@@ -6,6 +7,12 @@ import type { TopicKey } from './topics.ts';
 
 /** Further words of the lists of all securities of a kind. */
 export const SECURITY_LIST_KEYWORDS: readonly string[] = ['names and codes'];
+
+/** Further words of histories whose param `period`, or one like it, decides what a row is of. */
+export const SPAN_KEYWORDS: Readonly<Partial<Record<Grain, readonly string[]>>> = {
+  week: ['weekly prices', '周线'],
+  month: ['monthly prices', '月线'],
+};
 
 /** Products of exchanges outside of mainland China that people search for by their names. */
 export const FOREIGN_FUTURES_KEYWORDS: readonly string[] = [
@@ -453,6 +460,7 @@ export const NAME_PART_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   ifo: ['business climate', '景气'],
   index: ['指数'],
   index_analysis: ['index valuation', 'industry PE', '行业估值'],
+  index_global: ['stock markets of the world', '全球股市', '海外股市'],
   index_value: [
     'index valuation',
     'P/E',
@@ -675,6 +683,10 @@ export const NAME_PART_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
     '跌幅榜',
     '涨跌幅排名',
     '市值排名',
+    '成交额排名',
+    '股票成交额',
+    'most traded',
+    'most active',
   ],
   zt: ['limit up', 'price limit', '涨停', '涨停板', '连板'],
   zt_pool_em: ['连板股', '连续涨停'],

@@ -20,6 +20,12 @@ const namesOf = (typed: string): readonly string[] => search.find(typed).hits.ma
 /** What people type, and interfaces that must be among the first three that they see. */
 const FIRST_THREE: readonly (readonly [typed: string, ...names: string[]])[] = [
   ['换手率最高的股票', 'stock_zh_a_spot_em'],
+  ['成交额最高的股票', 'stock_zh_a_spot_em'],
+  ['月线', 'stock_zh_a_hist'],
+  ['印度股市 指数', 'index_global_hist_em', 'index_global_spot_em'],
+  ['India stock index', 'index_global_hist_em', 'index_global_spot_em'],
+  ['中国国债收益率曲线', 'bond_china_yield'],
+  ['国债收益率曲线', 'bond_china_yield'],
   ['top holders of a fund', 'fund_hold_structure_em'],
   ['price of an A share', 'stock_zh_a_hist'],
   ['inflation', 'macro_china_cpi'],
@@ -598,6 +604,8 @@ describe('the search for interfaces', () => {
     ['Apple balance sheet', ['Apple']],
     ['茅台 股东', ['茅台']],
     ['宁德 三季报', ['宁德']],
+    ['茅台十大股东', ['茅台']],
+    ['十大股东', []],
     ['compare CATL and 600519', ['CATL', '600519']],
     ['龙虎榜 机构', []],
     ['茅 股东', []],

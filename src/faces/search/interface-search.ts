@@ -80,6 +80,8 @@ export interface SearchFile {
   readonly codes: readonly CodeParam[];
   /** The lists that have the names of securities with their codes. */
   readonly nameLists: readonly string[];
+  /** The names of the sources in small letters, and the two characters with which their Chinese names begin. */
+  readonly sources: readonly string[];
 }
 
 /** The parts of the file beside the index. */
@@ -199,12 +201,12 @@ export class InterfaceSearch {
 
   /**
    * Returns codes, and the words of a typed text by which no interface is named: they may name securities, as
-   * `Moutai` in `Moutai dividends` does, and `茅台` in `茅台 股东`. At most four, of three letters and more, of which
-   * a word of three is in capital letters, or of two Chinese characters and more.
+   * `Moutai` in `Moutai dividends` does, and `茅台` in `茅台 股东` and `茅台股东`. At most four, of three letters and
+   * more, of which a word of three is in capital letters, or of two Chinese characters and more.
    */
   nameWords(typed: string): readonly string[] {
     const asked = withoutFillers(normalizeTyped(typed));
-    const words = (asked.match(/[\p{L}\p{N}.&-]+/gu) ?? []).filter((word) =>
+    const words = (this.#splitter.unknownIn(asked).match(/[\p{L}\p{N}.&-]+/gu) ?? []).filter((word) =>
       /^(?:\p{ASCII}+|\p{Script=Han}{2,})$/u.test(word),
     );
     const isUnknown = (word: string): boolean =>
@@ -212,6 +214,15 @@ export class InterfaceSearch {
       (word.length !== 3 || word === word.toUpperCase()) &&
       toQueryTokens(word).every((term) => this.#index.search(term, NAME_WORD_OPTIONS).length === 0);
     return words.filter((word) => parseTypedCode(word)?.isCertain === true || isUnknown(word)).slice(0, MAX_NAME_WORDS);
+  }
+
+  /** Whether a typed text names a source, which may be a listed company, too: `Tencent`, `东方财富`. */
+  namesSource(typed: string): boolean {
+    const words =
+      normalizeTyped(typed)
+        .toLowerCase()
+        .match(/[a-z0-9]+|\p{Script=Han}{2,}/gu) ?? [];
+    return words.some((word) => this.#file.sources.includes(isUnspaced(word) ? word.slice(0, 2) : word));
   }
 
   /** Finds by words. A code that may be a word is tried as a code only if no interface has the word. */
@@ -291,9 +302,11 @@ export class InterfaceSearch {
    * into known words. Interfaces with the whole text come first.
    */
   #toWordQuery(asked: string): Query {
-    const words = this.#splitter.split(asked);
-    if (words === asked) return asked;
-    return { combineWith: 'OR', queries: [words, asked].map((text) => ({ ...SEARCH_OPTIONS, queries: [text] })) };
+    const texts = [this.#splitter.split(asked), this.#splitter.splitKnown(asked), asked];
+    return {
+      combineWith: 'OR',
+      queries: [...new Set(texts)].map((text) => ({ ...SEARCH_OPTIONS, queries: [text] })),
+    };
   }
 
   /**

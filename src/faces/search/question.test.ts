@@ -42,6 +42,19 @@ describe('the interfaces for a question', () => {
     );
   });
 
+  it.each([
+    ['Tencent share price', true],
+    ['东方财富 资金流向', true],
+    ['腾讯股价', true],
+    ['gold price', false],
+    ['沪深300 成分股', false],
+    ['上海金 价格', false],
+    ['中国CPI', false],
+  ])('of %j come after a security where the text names a source, too: %s', (typed, isFirst) => {
+    const { isSecurityFirst, whole } = toQuestion(search, typed);
+    expect([whole.isPartial, isSecurityFirst]).toEqual([false, isFirst]);
+  });
+
   it('are those for the whole text where they have all of it, or where there is no security', () => {
     const all = toQuestion(search, '十大股东');
     expect(toFoundFor(search, all, [MOUTAI])).toEqual({ words: '十大股东', found: all.whole });

@@ -14,7 +14,10 @@ export interface Question {
   readonly isCode: boolean;
   /** The words that may name securities. */
   readonly nameWords: readonly string[];
-  /** Whether securities are listed before interfaces: for a code, or if no interface has all of the words. */
+  /**
+   * Whether securities are listed before interfaces: for a code, for the name of a source, which may be a company,
+   * or if no interface has all of the words.
+   */
   readonly isSecurityFirst: boolean;
 }
 
@@ -42,7 +45,10 @@ export type FindSecurities = (
 ) => Promise<{ readonly symbols: readonly FoundSymbol[]; readonly note?: Text }>;
 
 /** Searches the interfaces for a typed text. */
-export function toQuestion(search: Pick<InterfaceSearch, 'find' | 'nameWords'>, typed: string): Question {
+export function toQuestion(
+  search: Pick<InterfaceSearch, 'find' | 'nameWords' | 'namesSource'>,
+  typed: string,
+): Question {
   const whole = search.find(typed);
   const [first] = whole.hits;
   const isCode = first?.filled !== undefined && !/\s/.test(typed.trim());
@@ -51,7 +57,7 @@ export function toQuestion(search: Pick<InterfaceSearch, 'find' | 'nameWords'>, 
     whole,
     isCode,
     nameWords: isCode ? [] : search.nameWords(typed),
-    isSecurityFirst: whole.isPartial || first === undefined || first.filled !== undefined,
+    isSecurityFirst: whole.isPartial || first === undefined || first.filled !== undefined || search.namesSource(typed),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   CATEGORY_KEYWORDS,
   NAME_PART_KEYWORDS,
   SECURITY_LIST_KEYWORDS,
+  SPAN_KEYWORDS,
   TOPIC_KEYWORDS,
 } from '../../catalogue/declare/keywords.ts';
 import { isTopic, TOPICS, topicText } from '../../catalogue/declare/topics.ts';
@@ -23,6 +24,7 @@ export function toInterfaceSearch({ interfaces }: Pick<Catalogue, 'interfaces'>)
     words: knownWords(interfaces),
     codes: codeParamsOf(interfaces),
     nameLists: nameListsOf(interfaces),
+    sources: sourceWordsOf(interfaces),
   });
 }
 
@@ -45,7 +47,12 @@ function toSearchItem(iface: Interface): SearchItem {
     aliases: [name.replaceAll('_', ''), ...(iface.replaces ?? [])].join(' '),
     keywords: [...keywords, ...(iface.listsSecurities ? SECURITY_LIST_KEYWORDS : []), ...partKeywords(name)].join(' '),
     title: [zh, en].join(' '),
-    topics: [...titles.flatMap((title) => [title.en, title.zh]), source.title.en, ...sharedKeywords(iface)].join(' '),
+    topics: [
+      ...titles.flatMap((title) => [title.en, title.zh]),
+      source.title.en,
+      ...sharedKeywords(iface),
+      ...spanKeywords(iface),
+    ].join(' '),
     choices: [
       ...Object.entries(params).flatMap(([key, { role, choices = [] }]) =>
         role === 'value' ? [key, ...choices.flatMap(([value, meaning]) => [value, meaning.en])] : [],
@@ -86,6 +93,12 @@ function partKeywords(name: string): readonly string[] {
   return Object.entries(NAME_PART_KEYWORDS).flatMap(([part, words]) => (parts.includes(`_${part}_`) ? words : []));
 }
 
+/** The words for the lengths of time of a history whose param decides them. */
+function spanKeywords({ grain, isPriceHistory }: Interface): readonly string[] {
+  if (!isPriceHistory || typeof grain === 'string') return [];
+  return Object.values(grain.of).flatMap((each) => SPAN_KEYWORDS[each] ?? []);
+}
+
 /** The titles of an interface's topic, where it has one, and of its category. */
 function titlesOf(category: string, topic: string | undefined): readonly Text[] {
   return [
@@ -110,6 +123,18 @@ function knownWords(interfaces: readonly Interface[]): readonly string[] {
     ...titlesOf(iface.category, iface.topic).flatMap((title) => [title.en, title.zh]),
   ]);
   return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()];
+}
+
+/**
+ * The names of the sources, and the two characters with which their Chinese titles begin: `腾讯`. Those of which
+ * titles share no more, such as `上海` and `中国`, are places.
+ */
+function sourceWordsOf(interfaces: readonly Interface[]): readonly string[] {
+  const titles = interfaces.map(({ source }) => source.title.zh);
+  const isPlace = (beginning: string): boolean =>
+    new Set(titles.filter((title) => title.startsWith(beginning)).map((title) => title.slice(0, 3))).size > 1;
+  const beginnings = titles.map((title) => title.slice(0, 2)).filter((beginning) => !isPlace(beginning));
+  return [...new Set([...interfaces.map(({ source }) => source.name), ...beginnings])];
 }
 
 /**

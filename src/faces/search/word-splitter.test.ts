@@ -21,6 +21,15 @@ describe('a Chinese text', () => {
     },
   );
 
+  it.each([
+    ['茅台日线', '茅台 '],
+    ['港股历史价格', '  '],
+    ['港股茅台日线', ' 茅台 '],
+    ['sh 茅台 daily', 'sh 茅台 daily'],
+  ])('%s without its known words is %j', (text, left) => {
+    expect(splitter.unknownIn(text)).toBe(left);
+  });
+
   it('keeps every character, whatever it is', () => {
     const piece = fc.constantFrom('港股', '日线', '历史', '价格', '茅', ' ', 'a', '😀');
     fc.assert(

@@ -20,6 +20,50 @@ export class WordSplitter {
     return text.replaceAll(RUNS, (run) => this.#wordsOf(Array.from(run))?.join(' ') ?? run);
   }
 
+  /**
+   * Returns a text with blanks around the known words in its Chinese runs, the longest at each place: `印度 股市` of
+   * `印度股市`. A run with a single character left over stays whole: it may be a part of a longer word.
+   */
+  splitKnown(text: string): string {
+    return text.replaceAll(RUNS, (run) => {
+      const parts = this.#partsOf(Array.from(run));
+      return parts.some(({ text: part }) => part.length < 2) ? run : parts.map(({ text: part }) => part).join(' ');
+    });
+  }
+
+  /**
+   * Returns a text with blanks in place of the known words in its Chinese runs. What is left may be a name: `茅台`
+   * of `茅台十大股东`.
+   */
+  unknownIn(text: string): string {
+    return text.replaceAll(RUNS, (run) =>
+      this.#partsOf(Array.from(run))
+        .map(({ text: part, isKnown }) => (isKnown ? ' ' : part))
+        .join(''),
+    );
+  }
+
+  /** The parts of a run: known words, the longest at each place, and what is between them. */
+  #partsOf(signs: readonly string[]): readonly { readonly text: string; readonly isKnown: boolean }[] {
+    const parts: { text: string; isKnown: boolean }[] = [];
+    for (let at = 0; at < signs.length; ) {
+      const length = this.#longestAt(signs, at);
+      const last = parts.at(-1);
+      if (length > 0) parts.push({ text: signs.slice(at, at + length).join(''), isKnown: true });
+      else if (last && !last.isKnown) last.text += signs[at]!;
+      else parts.push({ text: signs[at]!, isKnown: false });
+      at += length || 1;
+    }
+    return parts;
+  }
+
+  /** How many characters the longest known word has that begins at an index; 0 without one. */
+  #longestAt(signs: readonly string[], at: number): number {
+    for (let length = Math.min(this.#longest, signs.length - at); length >= 2; length--)
+      if (this.#words.has(signs.slice(at, at + length).join(''))) return length;
+    return 0;
+  }
+
   /** The fewest known words that make up a run; undefined if there are none. */
   #wordsOf(signs: readonly string[]): readonly string[] | undefined {
     /** The shortest split up to each index. */

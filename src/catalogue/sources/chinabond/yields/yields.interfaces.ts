@@ -53,6 +53,7 @@ export default familyOf<RecordsShared<YieldsAsk>>(
         'yield curve',
         'term structure',
         '国债收益率',
+        '中国国债收益率曲线',
         '十年期国债',
         '10y',
         'credit spread',

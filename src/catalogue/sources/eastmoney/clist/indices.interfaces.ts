@@ -5,6 +5,7 @@ import { dateTime, whole } from '../../../declare/columns.ts';
 import { MAINLAND_SESSIONS } from '../../../declare/releases.ts';
 import { INDICES_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
 import { WORLD_OF_TENCENT, worldIndicesOfTencent } from '../../tencent/world-indices/spot-fallback.ts';
+import { GLOBAL_INDICES } from '../global-indices.ts';
 import { HONG_KONG_INDEX_NAMES, MAINLAND_INDEX_NAMES, WORLD_INDEX_NAMES } from '../index-names.ts';
 import { list, lists } from './family.ts';
 import { ABROAD_FRESH, CODE, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
@@ -135,7 +136,7 @@ export default lists(
     }),
     index_global_spot_em: list({
       say: say('Quotes of the main indices of the world.', '全球指数实时行情'),
-      seriesNames: WORLD_INDEX_NAMES,
+      seriesNames: [...WORLD_INDEX_NAMES, ...GLOBAL_INDICES.flatMap(([name, , { en }]) => [name, en])],
       lists: 'world indices',
       page: 'https://quote.eastmoney.com/center/qqzs.html',
       list: WORLD.split(' ')

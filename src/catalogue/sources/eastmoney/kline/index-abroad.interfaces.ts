@@ -3,10 +3,10 @@ import { choice } from '../../../../engine/interface/params.ts';
 import { code as codeColumn, date, number, percent, text } from '../../../declare/columns.ts';
 import { security } from '../../../declare/security.ts';
 import { FETCHING } from '../fetching.ts';
+import { GLOBAL_INDICES, globalIndexSecid } from '../global-indices.ts';
 import { HONG_KONG_INDEX_NAMES, WORLD_INDEX_NAMES } from '../index-names.ts';
 import { ABROAD } from './abroad.ts';
 import { customKline, klines } from './family.ts';
-import { GLOBAL_INDICES, globalIndexSecid } from './global-indices.ts';
 import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
 
 const DAILY = { klt: kltOf('daily'), fqt: fqtOf('qfq'), fields: 14 } as const;

@@ -1,4 +1,4 @@
-import { say } from '../../../../base/say.ts';
+import { say } from '../../../base/say.ts';
 
 /**
  * The indices of `index_global_hist_em`: the name by which AKShare asks for them, Eastmoney's secid, and what each
