@@ -4,12 +4,19 @@ import type { Language } from '../src/base/say.ts';
 const WORDS = {
   en: {
     answers: ['answer', 'requests a second', 'processor time each'],
-    workers: ['workers', 'cores', 'answers a second', 'over one', 'processor time each', 'by the busiest', 'memory'],
+    workers: [
+      'workers, a core each',
+      'answers a second',
+      'over one',
+      'processor time each',
+      'by the busiest',
+      'memory',
+    ],
     to: ' to ',
   },
   zh: {
     answers: ['应答', '每秒请求数', '每个的处理器时间'],
-    workers: ['工作进程', '核心', '每秒应答数', '与一个之比', '每个的处理器时间', '最忙的承担', '内存'],
+    workers: ['工作进程（各占一个核心）', '每秒应答数', '与一个之比', '每个的处理器时间', '最忙的承担', '内存'],
     to: ' 至 ',
   },
 } as const;
@@ -41,11 +48,13 @@ export function measuredAnswers(results: Results, language: Language): string {
   );
 }
 
-/** The table of what several workers hold, in Markdown. Throws `RangeError` where the results lack them. */
+/**
+ * The table of what several workers hold, in Markdown: a column for each number of workers. Throws `RangeError` where
+ * the results lack them.
+ */
 export function measuredWorkers({ workers }: Results, language: Language): string {
   if (workers.length === 0) throw new RangeError('results.json has no workers');
-  const rows = workers.map(({ processes, rate, scale, cpuUs, busiest, memoryMb }) => [
-    `${processes}`,
+  const columns = workers.map(({ processes, rate, scale, cpuUs, busiest, memoryMb }) => [
     `${processes}`,
     Math.round(rate).toLocaleString('en'),
     processes === 1 ? '1' : scale.toFixed(2),
@@ -53,7 +62,11 @@ export function measuredWorkers({ workers }: Results, language: Language): strin
     `${Math.round(100 * busiest)} %`,
     `${Math.round(memoryMb)} MB`,
   ]);
-  return table(WORDS[language].workers, rows);
+  const [heads = [], ...rows] = WORDS[language].workers.map((word, row) => [
+    word,
+    ...columns.map((column) => column[row] ?? ''),
+  ]);
+  return table(heads, rows);
 }
 
 /** The least and the most, with two digits each; one figure where they are the same. */

@@ -55,12 +55,19 @@ describe.skipIf(!hasChromium)('the manual', () => {
     },
   );
 
-  // The tables of figures on the page of operations have seven columns.
   it.each(
-    ['settings', 'python', 'answers', 'blocked', 'calls', 'exports', 'mcp', 'migrate', 'promises'].flatMap((name) => [
-      name,
-      `zh/${name}`,
-    ]),
+    [
+      'settings',
+      'python',
+      'answers',
+      'blocked',
+      'calls',
+      'exports',
+      'mcp',
+      'migrate',
+      'operations',
+      'promises',
+    ].flatMap((name) => [name, `zh/${name}`]),
   )('%s: has tables that a phone shows whole', async (name) => {
     const { page } = await open(service, `/docs/${name}`, { viewport: { width: 375, height: 740 } });
     const cut = await page.evaluate(

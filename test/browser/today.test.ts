@@ -36,6 +36,12 @@ describe.skipIf(!hasChromium)('the page of today', { timeout: 120_000 }, () => {
     expect(faults).toEqual([]);
   });
 
+  it.each(['/docs/today', '/docs/zh/today'])('%s is no wider than a window of 320 pixels', async (path) => {
+    const { page } = await open(service, path, { viewport: { width: 320, height: 740 } });
+    await expect.poll(() => page.locator('.today-tile table.today-rows').count()).toBe(TILE_NAMES.length);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  });
+
   it('asks nothing anew of what is fresh', async () => {
     const { page } = await open(still, '/docs/today');
     const isShown = () =>
