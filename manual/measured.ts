@@ -49,8 +49,8 @@ export function measuredAnswers(results: Results, language: Language): string {
 }
 
 /**
- * The table of what several workers hold, in Markdown: a column for each number of workers. Throws `RangeError` where
- * the results lack them.
+ * The table of what several workers hold, in Markdown: a column for each number of workers. Throws `RangeError`
+ * where the results lack them.
  */
 export function measuredWorkers({ workers }: Results, language: Language): string {
   if (workers.length === 0) throw new RangeError('results.json has no workers');
