@@ -40,6 +40,10 @@ const focusedName = (page: Page): Promise<string> => page.evaluate('document.act
 const cells = (page: Page, row: number): Promise<string[]> =>
   page.locator(`tr[aria-rowindex="${row}"] td`).allInnerTexts();
 
+/** Makes the storages of a page as they are where the browser blocks cookies. */
+const BLOCK_STORAGE = `for (const name of ['localStorage', 'sessionStorage'])
+  Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });`;
+
 /** The text alternative of the picture, once it is drawn. */
 async function drawn(page: Page): Promise<string> {
   await picture(page).locator('canvas').first().waitFor();
@@ -405,6 +409,15 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     expect(page.url()).not.toContain('1234');
     expect(await page.locator('.explorer-url').textContent()).not.toContain('1234');
     expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage, history.state])')).not.toContain('1234');
+  });
+
+  it('draws its picture, and lets the reader choose, where the browser stores nothing', async () => {
+    const { page } = await open(KLINES, { isolated: true });
+    await page.addInitScript(BLOCK_STORAGE);
+    await page.goto(`${service.url}${KLINES}?view.sent=1`);
+    await drawn(page);
+    await page.getByRole('button', { name: 'Green: rising' }).click();
+    await page.getByRole('button', { name: 'Red: rising' }).waitFor();
   });
 
   it('remembers which colour rising prices have', async () => {

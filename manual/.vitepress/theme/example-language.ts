@@ -1,12 +1,13 @@
 import { onContentUpdated } from 'vitepress';
 import { onMounted } from 'vue';
+import { readStored, store } from '../../../src/faces/browser/stored-text.ts';
 
 const KEY = 'finfount-language';
 
 /** Stores the chosen programming language of examples, and selects it on every page. */
 export function useExampleLanguage(): void {
   const choose = (): void => {
-    const chosen = localStorage.getItem(KEY);
+    const chosen = readStored('localStorage', KEY);
     if (chosen === null) return;
     for (const label of document.querySelectorAll<HTMLLabelElement>('.vp-code-group .tabs label')) {
       const input = label.control;
@@ -18,7 +19,7 @@ export function useExampleLanguage(): void {
     window.addEventListener('change', ({ target }) => {
       if (!(target instanceof HTMLInputElement) || !target.matches('.vp-code-group input')) return;
       const label = target.labels?.[0]?.textContent;
-      if (label) localStorage.setItem(KEY, label);
+      if (label) store('localStorage', KEY, label);
     });
   });
   onContentUpdated(choose);

@@ -1,3 +1,5 @@
+import { readStored, store } from './stored-text.ts';
+
 // The token of an instance that requires one. The reader enters it once. It is stored for this tab, never in an
 // address.
 
@@ -5,7 +7,7 @@ const KEY = 'finfount-token';
 
 /** The token that the reader has entered in this tab; undefined without one. */
 export function enteredToken(): string | undefined {
-  return sessionStorage.getItem(KEY) ?? undefined;
+  return readStored('sessionStorage', KEY) ?? undefined;
 }
 
 /** The headers with the token for a request to this service; none without a token. */
@@ -23,11 +25,11 @@ export function setUpTokenForm(form: HTMLFormElement): void {
   forget.hidden = field.value === '';
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    sessionStorage.setItem(KEY, field.value.trim());
+    store('sessionStorage', KEY, field.value.trim());
     location.reload();
   });
   forget.addEventListener('click', () => {
-    sessionStorage.removeItem(KEY);
+    store('sessionStorage', KEY, null);
     location.reload();
   });
 }

@@ -1,3 +1,5 @@
+import { readStored, store } from './stored-text.ts';
+
 // The header of pages outside the manual. This runs before the page is drawn, so that a dark page does not flash
 // light. In the manual, VitePress and SiteLayout.vue do the same with the same setting.
 
@@ -10,7 +12,7 @@ const paper = matchMedia('print');
 
 /** Applies the colours that the reader has chosen, or those of the system. Paper is light. */
 function applyAppearance(): void {
-  const chosen = localStorage.getItem(APPEARANCE) ?? 'auto';
+  const chosen = readStored('localStorage', APPEARANCE) ?? 'auto';
   const isDark = !paper.matches && (chosen === 'auto' ? system.matches : chosen === 'dark');
   const { classList } = document.documentElement;
   if (classList.contains('dark') === isDark) return;
@@ -38,7 +40,7 @@ document.addEventListener('DOMContentLoaded', () => {
   if (find && home) find.href = `${home.href}?find`;
   document.querySelector('[data-appearance]')?.addEventListener('click', () => {
     const isDark = !document.documentElement.classList.contains('dark');
-    localStorage.setItem(APPEARANCE, isDark === system.matches ? 'auto' : isDark ? 'dark' : 'light');
+    store('localStorage', APPEARANCE, isDark === system.matches ? 'auto' : isDark ? 'dark' : 'light');
     applyAppearance();
   });
   // The link to the other language keeps the part of the page in view.

@@ -1,5 +1,6 @@
 import { useData } from 'vitepress';
 import { type ComputedRef, computed, ref } from 'vue';
+import { readStored, store } from '../../../../src/faces/browser/stored-text.ts';
 
 const KEY = 'finfount-rise';
 
@@ -9,14 +10,13 @@ const chosen = ref<string | null>();
 /** The colour of rising prices: the chosen one, else red in Chinese pages and green in others. */
 export function useRise(): { readonly isRiseRed: ComputedRef<boolean>; switchRise(): void } {
   const { lang } = useData();
-  // The build has no `localStorage`.
-  if (typeof localStorage !== 'undefined') chosen.value ??= localStorage.getItem(KEY);
+  chosen.value ??= readStored('localStorage', KEY);
   const isRiseRed = computed(() => (chosen.value == null ? lang.value.startsWith('zh') : chosen.value === 'red'));
   return {
     isRiseRed,
     switchRise: () => {
       chosen.value = isRiseRed.value ? 'green' : 'red';
-      localStorage.setItem(KEY, chosen.value);
+      store('localStorage', KEY, chosen.value);
     },
   };
 }
