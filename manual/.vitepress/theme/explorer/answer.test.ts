@@ -57,6 +57,15 @@ describe('a refusal', () => {
     });
   });
 
+  it('names a parameter whatever it is called', () => {
+    const detail = ['constructor', '__proto__', 'constructor'].map((name) => ({ loc: ['query', name], msg: name }));
+    const { faults } = readRefusal(422, new Headers(), JSON.stringify({ error: 'no', detail }));
+    expect(Object.entries(faults)).toEqual([
+      ['constructor', ['constructor', 'constructor']],
+      ['__proto__', ['__proto__']],
+    ]);
+  });
+
   it('says how long to wait', () => {
     expect(readRefusal(503, new Headers({ 'retry-after': '7' }), '{"error":"busy"}')).toMatchObject({
       message: 'busy',

@@ -116,14 +116,14 @@ export function readRefusal(status: number, headers: Headers, body: string): Ref
 }
 
 function readFaults(detail: unknown): Readonly<Record<string, readonly string[]>> {
-  const faults: Record<string, string[]> = {};
+  const faults = new Map<string, string[]>();
   for (const item of Array.isArray(detail) ? detail : []) {
     const fields = toMap(item);
     const [loc, msg] = [fields.get('loc'), fields.get('msg')];
     const name = Array.isArray(loc) ? String(loc[1] ?? '') : '';
-    faults[name] = [...(faults[name] ?? []), String(msg)];
+    faults.set(name, [...(faults.get(name) ?? []), String(msg)]);
   }
-  return faults;
+  return Object.fromEntries(faults);
 }
 
 /** Parses a JSON object; no fields for any other text, such as the page of a proxy. */
