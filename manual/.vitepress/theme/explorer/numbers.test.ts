@@ -17,6 +17,18 @@ it('smaller numbers have separators and all of their digits', () => {
   expect(toWholeText(1_234_567.5, 'zh')).toBe('1,234,567.5');
 });
 
+it('numbers of which the digits would fill lines, or be noughts only, have a power of ten', () => {
+  expect([1.25e300, 1e21, 2.5e-10, -5e-324].map((number) => toWholeText(number, 'en'))).toEqual([
+    '1.25E300',
+    '1E21',
+    '2.5E-10',
+    '-5E-324',
+  ]);
+  expect([1.25e300, 2.5e-10].map((number) => toShortText(number, 'zh'))).toEqual(['1.25E300', '2.5E-10']);
+  expect(toBriefText(1e300, 'en')).toBe('1E300');
+  expect([1.5e-9, 0].map((number) => toWholeText(number, 'en'))).toEqual(['0.0000000015', '0']);
+});
+
 it('numbers at an axis are as short as can be', () => {
   expect([4_000_000, 10_000, 461_123, 0].map((number) => toBriefText(number, 'en'))).toEqual([
     '4M',
@@ -30,6 +42,7 @@ it('numbers at an axis are as short as can be', () => {
 it.each(['en', 'zh'] as const)('the room for a number holds its text, and is that of its digits: %s', (language) => {
   const numbers = fc.oneof(
     fc.double({ noNaN: true, min: -1e18, max: 1e18 }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
     fc.integer({ min: -10_000_000, max: 10_000_000 }),
     fc.integer({ min: -99_999_999, max: 99_999_999 }).map((cents) => cents / 100),
   );

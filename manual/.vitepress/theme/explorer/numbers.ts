@@ -14,22 +14,33 @@ const SHORT = format(
     new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay: 'long', maximumSignificantDigits: 5 }),
 );
 const BRIEF = format((locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 4 }));
+const SCIENTIFIC = format(
+  (locale) => new Intl.NumberFormat(locale, { notation: 'scientific', maximumSignificantDigits: 17 }),
+);
 // From here on, numbers are shortened: millions in English, 万 in Chinese.
 const LARGE = { en: 1e6, zh: 1e5 } as const;
 
-/** A number with separators and all digits: `1,234,567.5`. */
+/** A number with separators and all digits: `1,234,567.5`; with a power of ten where it is extreme. */
 export function toWholeText(number: number, language: PageLanguage): string {
-  return WHOLE[language].format(number);
+  return (isExtreme(number) ? SCIENTIFIC : WHOLE)[language].format(number);
+}
+
+/** Whether the digits of a number would fill lines, or be noughts only. */
+function isExtreme(number: number): boolean {
+  const size = Math.abs(number);
+  return size >= 1e21 || (size > 0 && size < 1e-9);
 }
 
 /** A short form of large numbers: `12.346 million`, `1234.6万`; smaller ones with all digits. */
 export function toShortText(number: number, language: PageLanguage): string {
-  return Math.abs(number) < LARGE[language] ? toWholeText(number, language) : SHORT[language].format(number);
+  return Math.abs(number) < LARGE[language] || isExtreme(number)
+    ? toWholeText(number, language)
+    : SHORT[language].format(number);
 }
 
 /** The shortest form of a number: `4M`, `10K`, `400万`. */
 export function toBriefText(number: number, language: PageLanguage): string {
-  return BRIEF[language].format(number);
+  return isExtreme(number) ? toWholeText(Number(number.toPrecision(4)), language) : BRIEF[language].format(number);
 }
 
 /**
@@ -37,6 +48,7 @@ export function toBriefText(number: number, language: PageLanguage): string {
  * seconds on a phone.
  */
 export function shortWidth(number: number, language: PageLanguage): number {
+  if (isExtreme(number)) return textWidth(toWholeText(number, language));
   if (Math.abs(number) >= LARGE[language]) return largeWidth(number, language);
   const text = Object.is(number, -0) ? '-0' : String(number);
   if (text.includes('e')) return toWholeText(number, language).length;
@@ -49,7 +61,6 @@ export function shortWidth(number: number, language: PageLanguage): number {
 const largeWidths = new Map<string, number>();
 
 function largeWidth(number: number, language: PageLanguage): number {
-  if (!Number.isFinite(number)) return textWidth(SHORT[language].format(number));
   const power = Math.floor(Math.log10(Math.abs(number)));
   const key = `${language} ${Math.sign(number)} ${power}`;
   let width = largeWidths.get(key);
