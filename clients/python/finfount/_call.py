@@ -6,10 +6,12 @@ import contextlib
 import contextvars
 import csv
 import datetime
+import decimal
 import difflib
 import functools
 import io
 import json
+import math
 import re
 import urllib.parse
 import warnings
@@ -22,7 +24,7 @@ from . import _connection
 from ._connection import Reply
 from ._errors import InvalidParams, Unreadable
 
-Text = Union[str, int, float, datetime.date]
+Text = Union[str, int, float, decimal.Decimal, datetime.date]
 Texts = Union[Text, Iterable[Text]]
 
 
@@ -268,12 +270,16 @@ def _text(interface: Interface, name: str, value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, int):
         return str(value)
-    if isinstance(value, float):
+    if isinstance(value, decimal.Decimal) and not value.is_nan():
+        return f"{value:f}"
+    # What is missing in a table of the caller is nan there.
+    if isinstance(value, float) and not math.isnan(value):
         return str(int(value)) if value.is_integer() else repr(value)
     if isinstance(value, (datetime.date, datetime.time)) and value is not pd.NaT:
         return _text_of_time(value, interface.params[name])
     # The value is not shown: it may be a secret.
-    raise TypeError(f"{interface.name}: {name} takes a text, a number or a date, not {type(value).__name__}.")
+    kind = "nan" if isinstance(value, (float, decimal.Decimal)) else type(value).__name__
+    raise TypeError(f"{interface.name}: {name} takes a text, a number or a date, not {kind}.")
 
 
 def _is_dashed_day(interface: Interface, name: str, text: str) -> bool:

@@ -9,6 +9,7 @@ import concurrent.futures
 import contextlib
 import contextvars
 import datetime
+import decimal
 import gzip
 import hashlib
 import http.server
@@ -383,6 +384,8 @@ class Values(unittest.TestCase):
         self.assertEqual(self.query_of("stock_zh_a_hist_min_em", end_date=day), "end_date=2024-01-02")
         self.assertEqual(self.query_of("stock_zh_a_hist_pre_min_em", end_time=datetime.time(9, 5)), "end_time=09%3A05%3A00")
         self.assertEqual(self.query_of("stock_zh_a_hist", timeout=2.5), "timeout=2.5")
+        self.assertEqual(self.query_of("stock_zh_a_hist", timeout=decimal.Decimal("2.50")), "timeout=2.50")
+        self.assertEqual(self.query_of("stock_zh_a_hist", symbol=decimal.Decimal("6E5")), "symbol=600000")
 
     def test_are_left_out_where_they_are_the_default_or_none(self):
         self.assertEqual(self.query_of("stock_zh_a_hist", "000001", None, cookie=None, adjust=""), "")
@@ -401,7 +404,8 @@ class Values(unittest.TestCase):
         self.assertEqual(_call._query(interface._replace(params={"codes": ()}), {"codes": []}), "")
 
     def test_of_other_types_are_refused(self):
-        for value in (object(), {"a": 1}, b"x", pd.NaT, [None], None):
+        missing = (pd.NaT, pd.NA, math.nan, np.float64("nan"), decimal.Decimal("nan"), decimal.Decimal("snan"))
+        for value in (object(), {"a": 1}, b"x", *missing, [None], [math.nan], None):
             with self.assertRaisesRegex(TypeError, "^stock_zh_a_hist: symbol takes a text"):
                 finfount.stock_zh_a_hist(value)
 
