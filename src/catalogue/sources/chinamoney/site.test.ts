@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openEnvelope } from './site.ts';
+import { openEnvelope, openRecords } from './site.ts';
 
 function replyOf(records: unknown): { readonly body: Buffer } {
   return { body: Buffer.from(JSON.stringify({ head: { rep_code: '200' }, data: {}, records })) };
@@ -12,10 +12,14 @@ describe('openEnvelope', () => {
   });
 
   it('never leaves out a record of another form', () => {
-    expect(() => openEnvelope(replyOf(undefined), 'bonds')).toThrow('expected records');
     expect(() => openEnvelope(replyOf(''), 'bonds')).toThrow('expected records of fields');
     expect(() => openEnvelope(replyOf({ a: 1 }), 'bonds')).toThrow('expected records of fields');
     expect(() => openEnvelope(replyOf([{ a: 1 }, null]), 'bonds')).toThrow('expected records of fields');
     expect(() => openEnvelope(replyOf([{ a: 1 }, [2]]), 'bonds')).toThrow('expected records of fields');
   });
+});
+
+it('openRecords refuses a reply without the list of records', () => {
+  expect(openRecords(replyOf(null), 'bonds')).toEqual([]);
+  expect(() => openRecords(replyOf(undefined), 'bonds')).toThrow('expected records');
 });

@@ -74,6 +74,8 @@ export async function askService(
 export interface Envelope {
   readonly data: Fields;
   readonly records: readonly Fields[];
+  /** Whether it has the list of records, which may be empty. */
+  readonly hasRecords: boolean;
 }
 
 /**
@@ -87,11 +89,20 @@ export function openEnvelope({ body }: Pick<Page, 'body'>, label: string): Envel
   const { rep_code: code, rep_message: message } = isRecord(head) ? head : {};
   if (code === undefined) throw changed(label, `expected a code of success, got ${quote(reply)}`);
   if (code !== '200' && code !== 200) throw refused(label, `it says ${quote(message ?? code)}`);
-  if (records === undefined) throw changed(label, `expected records, got ${quote(reply)}`);
   const list: unknown = records ?? [];
   if (!Array.isArray(list) || !list.every(isRecord))
     throw changed(label, `expected records of fields, got ${quote(list)}`);
-  return { data: isRecord(data) ? data : {}, records: list };
+  return { data: isRecord(data) ? data : {}, records: list, hasRecords: records !== undefined };
+}
+
+/**
+ * The records of a reply; `null` is none. Throws `upstream_changed` for a reply that has no such list, and what
+ * {@link openEnvelope} throws.
+ */
+export function openRecords(page: Pick<Page, 'body'>, label: string): readonly Fields[] {
+  const { records, hasRecords } = openEnvelope(page, label);
+  if (!hasRecords) throw changed(label, 'expected records, got a reply without a list of them');
+  return records;
 }
 
 /**

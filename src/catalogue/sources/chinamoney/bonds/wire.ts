@@ -11,7 +11,7 @@ import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed, noValue, refused } from '../../../wire/refusals.ts';
 import { type BondPage, findFaultOfBonds } from '../bond-pages.ts';
-import { askService, chinaMoney, inspectEnvelope, NO_VALUE, openEnvelope } from '../site.ts';
+import { askService, chinaMoney, inspectEnvelope, NO_VALUE, openEnvelope, openRecords } from '../site.ts';
 import { typesOfName } from './bond-types.ts';
 
 /** The bonds that were traded or quoted today. */
@@ -58,7 +58,7 @@ export const bondMarket: Source<MarketAsk> = {
  */
 export function parseDeals([page]: Pages, ask: MarketAsk, fields: readonly RowField[]): FieldCells {
   const label = marketLabel(ask);
-  const rows = openEnvelope(page, label).records.map((row) =>
+  const rows = openRecords(page, label).map((row) =>
     /^0+(?:\.0+)?$/.test(String(row.bp)) ? { ...row, bpNum: 0 } : row,
   );
   return toFieldCells(rows, fields, { label, absent: NO_VALUE });
@@ -74,7 +74,7 @@ export const MOST_QUOTES = 15;
  */
 export function parseBondQuotes([page]: Pages, ask: MarketAsk, fields: readonly RowField[]): FieldCells {
   const label = marketLabel(ask);
-  const rows = openEnvelope(page, label).records.map((row) => {
+  const rows = openRecords(page, label).map((row) => {
     const [bid, offer] = twoOf(row.tradeAmnt, label);
     const [bidYield, askYield] = twoOf(row.contraRate, label);
     if (isAbove(bid, offer) || isAbove(askYield, bidYield))
