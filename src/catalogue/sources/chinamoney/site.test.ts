@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openEnvelope, openRecords } from './site.ts';
+import { openData, openEnvelope } from './site.ts';
 
 function replyOf(records: unknown): { readonly body: Buffer } {
   return { body: Buffer.from(JSON.stringify({ head: { rep_code: '200' }, data: {}, records })) };
@@ -19,7 +19,7 @@ describe('openEnvelope', () => {
   });
 });
 
-it('openRecords refuses a reply without the list of records', () => {
-  expect(openRecords(replyOf(null), 'bonds')).toEqual([]);
-  expect(() => openRecords(replyOf(undefined), 'bonds')).toThrow('expected records');
+it('openData opens a reply that may have no list of records, which openEnvelope refuses', () => {
+  expect(openData(replyOf(undefined), 'bonds')).toEqual({});
+  expect(() => openEnvelope(replyOf(undefined), 'bonds')).toThrow('expected records');
 });

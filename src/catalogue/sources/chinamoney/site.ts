@@ -74,35 +74,41 @@ export async function askService(
 export interface Envelope {
   readonly data: Fields;
   readonly records: readonly Fields[];
-  /** Whether it has the list of records, which may be empty. */
-  readonly hasRecords: boolean;
 }
 
 /**
- * Opens `{"head":{"rep_code":"200",…},"data":{…},"records":[{…},…]}`. Throws `upstream_changed` for another form.
- * Throws `upstream_refused` for a code of no success: the request was not understood.
+ * Opens `{"head":{"rep_code":"200",…},"data":{…},"records":[{…},…]}`; `null` is no records. Throws
+ * `upstream_changed` for another form, and what {@link openData} throws.
  * @param label begins the message of a failure
  */
 export function openEnvelope({ body }: Pick<Page, 'body'>, label: string): Envelope {
-  const reply = parseJson(body, label);
-  const { head, data, records } = isRecord(reply) ? reply : {};
-  const { rep_code: code, rep_message: message } = isRecord(head) ? head : {};
-  if (code === undefined) throw changed(label, `expected a code of success, got ${quote(reply)}`);
-  if (code !== '200' && code !== 200) throw refused(label, `it says ${quote(message ?? code)}`);
-  const list: unknown = records ?? [];
-  if (!Array.isArray(list) || !list.every(isRecord))
-    throw changed(label, `expected records of fields, got ${quote(list)}`);
-  return { data: isRecord(data) ? data : {}, records: list, hasRecords: records !== undefined };
+  const reply = openReply(body, label);
+  if (reply.records === undefined) throw changed(label, `expected records, got ${quote(reply)}`);
+  const records: unknown = reply.records ?? [];
+  if (!Array.isArray(records) || !records.every(isRecord))
+    throw changed(label, `expected records of fields, got ${quote(records)}`);
+  return { data: dataOf(reply), records };
 }
 
 /**
- * The records of a reply; `null` is none. Throws `upstream_changed` for a reply that has no such list, and what
- * {@link openEnvelope} throws.
+ * Opens a reply of which the data alone are wanted: it may have no list of records. Throws `upstream_refused` for a
+ * code of no success: the request was not understood.
  */
-export function openRecords(page: Pick<Page, 'body'>, label: string): readonly Fields[] {
-  const { records, hasRecords } = openEnvelope(page, label);
-  if (!hasRecords) throw changed(label, 'expected records, got a reply without a list of them');
-  return records;
+export function openData({ body }: Pick<Page, 'body'>, label: string): Fields {
+  return dataOf(openReply(body, label));
+}
+
+function openReply(body: Buffer, label: string): Fields {
+  const reply = parseJson(body, label);
+  const { head }: Fields = isRecord(reply) ? reply : {};
+  const { rep_code: code, rep_message: message } = isRecord(head) ? head : {};
+  if (!isRecord(reply) || code === undefined) throw changed(label, `expected a code of success, got ${quote(reply)}`);
+  if (code !== '200' && code !== 200) throw refused(label, `it says ${quote(message ?? code)}`);
+  return reply;
+}
+
+function dataOf({ data }: Fields): Fields {
+  return isRecord(data) ? data : {};
 }
 
 /**

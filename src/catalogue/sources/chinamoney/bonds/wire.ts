@@ -11,7 +11,7 @@ import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed, noValue, refused } from '../../../wire/refusals.ts';
 import { type BondPage, findFaultOfBonds } from '../bond-pages.ts';
-import { askService, chinaMoney, inspectEnvelope, NO_VALUE, openEnvelope, openRecords } from '../site.ts';
+import { askService, chinaMoney, inspectEnvelope, NO_VALUE, openData, openEnvelope } from '../site.ts';
 import { typesOfName } from './bond-types.ts';
 
 /** The bonds that were traded or quoted today. */
@@ -58,7 +58,7 @@ export const bondMarket: Source<MarketAsk> = {
  */
 export function parseDeals([page]: Pages, ask: MarketAsk, fields: readonly RowField[]): FieldCells {
   const label = marketLabel(ask);
-  const rows = openRecords(page, label).map((row) =>
+  const rows = openEnvelope(page, label).records.map((row) =>
     /^0+(?:\.0+)?$/.test(String(row.bp)) ? { ...row, bpNum: 0 } : row,
   );
   return toFieldCells(rows, fields, { label, absent: NO_VALUE });
@@ -74,7 +74,7 @@ export const MOST_QUOTES = 15;
  */
 export function parseBondQuotes([page]: Pages, ask: MarketAsk, fields: readonly RowField[]): FieldCells {
   const label = marketLabel(ask);
-  const rows = openRecords(page, label).map((row) => {
+  const rows = openEnvelope(page, label).records.map((row) => {
     const [bid, offer] = twoOf(row.tradeAmnt, label);
     const [bidYield, askYield] = twoOf(row.contraRate, label);
     if (isAbove(bid, offer) || isAbove(askYield, bidYield))
@@ -144,7 +144,7 @@ interface Value {
  */
 function valuesOf(page: Pick<Page, 'body'>, condition: ConditionAsk['condition']): readonly Value[] {
   const label = conditionLabel(condition);
-  const found = openEnvelope(page, label).data[CONDITIONS[condition]];
+  const found = openData(page, label)[CONDITIONS[condition]];
   if (!Array.isArray(found) || found.length === 0) throw changed(label, `expected values, got ${quote(found ?? null)}`);
   return found.map((each: unknown) => {
     const values: readonly unknown[] = isRecord(each) ? Object.values(each) : Array.isArray(each) ? each : [each];
@@ -297,7 +297,7 @@ function inspectBonds(page: Page): BondPage {
 function openBonds(
   page: Pick<Page, 'body'>,
 ): Pick<BondPage, 'pageTotal' | 'total'> & { readonly bonds: readonly Fields[] } {
-  const { data } = openEnvelope(page, SEARCH_LABEL);
+  const data = openData(page, SEARCH_LABEL);
   const { errorMsg: message } = data;
   if (typeof message === 'string' && message !== '') throw refused(SEARCH_LABEL, `it says ${quote(message)}`);
   const pageTotal = toCount(data.pageTotal);
@@ -409,7 +409,7 @@ export function parseBond(pages: Pages, { bond }: BondAsk): readonly NamedCells[
   const [search, ...others] = pages.slice(0, -1);
   const details = pages.at(-1);
   if (!search || !details) throw changed(label, 'expected two pages');
-  const { bondBaseInfo: attributes } = openEnvelope(details, label).data;
+  const { bondBaseInfo: attributes } = openData(details, label);
   if (!isRecord(attributes)) throw changed(label, `expected bondBaseInfo, got ${quote(attributes ?? null)}`);
   if (attributes.bondDefinedCode !== findBond([search, ...others], bond).code)
     throw changed(label, `it is of ${quote(attributes.bondDefinedCode ?? null)}`);

@@ -8,7 +8,7 @@ import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { changed, refused } from '../../../wire/refusals.ts';
 import { type BondPage, findFaultOfBonds } from '../bond-pages.ts';
-import { CHINA_MONEY_HOST, chinaMoney, inspectEnvelope, NO_VALUE, openEnvelope, openRecords } from '../site.ts';
+import { CHINA_MONEY_HOST, chinaMoney, inspectEnvelope, NO_VALUE, openEnvelope } from '../site.ts';
 
 /** The bonds that were issued of late. */
 export type NewBondsAsk = { readonly list: 'new-bonds' };
@@ -73,7 +73,7 @@ function inspectBonds(page: Page): BondPage {
  */
 export function parseNewBonds(pages: Pages, fields: readonly RowField[]): FieldCells {
   const rows = pages
-    .flatMap((page) => openRecords(page, LABEL))
+    .flatMap((page) => openEnvelope(page, LABEL).records)
     .map((row) => {
       const values = Object.values(row);
       if (values.length !== VALUES)

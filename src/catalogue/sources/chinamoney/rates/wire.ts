@@ -10,7 +10,7 @@ import { toCount } from '../../../wire/counts.ts';
 import { type FieldCells, toFieldCells } from '../../../wire/field-cells.ts';
 import { type Fields, refuseDisorder, refuseTwice } from '../../../wire/list-of-records.ts';
 import { changed, noValue, refused } from '../../../wire/refusals.ts';
-import { askService, chinaMoney, inspectEnvelope, NO_VALUE, openEnvelope, openRecords } from '../site.ts';
+import { askService, chinaMoney, inspectEnvelope, NO_VALUE, openEnvelope } from '../site.ts';
 
 /** The repo rates, or the curve of swaps, of a span of days `YYYYMMDD`. */
 export type SpanAsk = { readonly span: 'repo' | 'swaps'; readonly first: string; readonly last: string };
@@ -114,7 +114,7 @@ const YEAR_OF_CURVES = 330 * toMs('1d');
 function refuseEmptyPieces(pages: Pages, { span, first, last }: SpanAsk, label: string): void {
   for (const [at, [start, stop]] of piecesOf(first, last, DAYS_AT_ONCE[span]).entries()) {
     const page = pages[at];
-    if (!page || openRecords(page, label).length > 0) continue;
+    if (!page || openEnvelope(page, label).records.length > 0) continue;
     const begin = Math.max(Date.parse(start), span === 'repo' ? FIRST_RATES : page.obtained - YEAR_OF_CURVES);
     const days = (Math.min(Date.parse(stop) + toMs('1d'), page.obtained) - begin) / toMs('1d');
     if (days >= MAX_DAYS_WITHOUT) throw refused(label, `it has nothing of the days from ${start} to ${stop}`);
@@ -130,7 +130,7 @@ export function parseRepoRates(pages: Pages, ask: SpanAsk, fields: readonly RowF
   const label = labelOf(ask);
   refuseEmptyPieces(pages, ask, label);
   const rows = pages.flatMap((page) =>
-    openRecords(page, label).map(({ frValueMap: values }) => {
+    openEnvelope(page, label).records.map(({ frValueMap: values }) => {
       if (!isRecord(values)) throw changed(label, `expected frValueMap, got ${quote(values ?? null)}`);
       return values;
     }),
@@ -161,7 +161,7 @@ const ROUNDING = 0.0001;
 export function parseSwaps(pages: Pages, ask: SpanAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
   refuseEmptyPieces(pages, ask, label);
-  const rows = pages.flatMap((page) => openRecords(page, label).map((record) => swapOf(record, label)));
+  const rows = pages.flatMap((page) => openEnvelope(page, label).records.map((record) => swapOf(record, label)));
   refuseOtherDays(
     rows.map(({ 日期: day }) => day),
     ask,
@@ -228,7 +228,7 @@ export const curveList: CachedSource<CurvesAsk> = {
 
 /** Parses the list of curves. Throws `upstream_changed` for another form, and for a code that comes twice. */
 export function parseCurves([page]: Pages, fields: readonly RowField[]): FieldCells {
-  const records = openRecords(page, CURVES_LABEL);
+  const { records } = openEnvelope(page, CURVES_LABEL);
   if (records.length === 0) throw changed(CURVES_LABEL, 'expected curves, got none');
   refuseTwice(records, CURVES_LABEL, ({ value }) => value);
   return toFieldCells(records, fields, { label: CURVES_LABEL });
@@ -239,7 +239,7 @@ export function parseCurves([page]: Pages, fields: readonly RowField[]): FieldCe
  * `upstream_changed` for a curve without a name.
  */
 function codeOf(page: Page, curve: string): string {
-  const records = openRecords(page, CURVES_LABEL);
+  const { records } = openEnvelope(page, CURVES_LABEL);
   const found = records.find(({ cnLabel }) => cnLabel === curve)?.value;
   if (typeof found === 'string' && /^\w{1,20}$/.test(found)) return found;
   const unnamed = records.find(({ cnLabel }) => typeof cnLabel !== 'string');
@@ -332,7 +332,7 @@ function countOf(page: Page, label: string): { readonly count: number; readonly 
  */
 export function parseYields(pages: Pages, ask: YieldsAsk, fields: readonly RowField[]): FieldCells {
   const label = yieldsLabel(ask);
-  const rows = pages.flatMap((page) => openRecords(page, label));
+  const rows = pages.flatMap((page) => openEnvelope(page, label).records);
   refuseOtherDays(
     rows.map(({ newDateValueCN: day }) => day),
     ask,

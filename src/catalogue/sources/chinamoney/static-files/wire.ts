@@ -16,7 +16,6 @@ import {
   inspectEnvelope,
   NO_VALUE,
   openEnvelope,
-  openRecords,
 } from '../site.ts';
 
 /** One file of the last quotes. */
@@ -103,7 +102,7 @@ const ROUNDING = 0.0002;
  * that comes twice, and for rates and points that are not of one spot rate.
  */
 export function parseCurve([page]: Pages, fields: readonly RowField[]): FieldCells {
-  const records = openRecords(page, CURVE_LABEL);
+  const { records } = openEnvelope(page, CURVE_LABEL);
   if (records.length === 0) throw changed(CURVE_LABEL, 'expected tenors, got none');
   refuseTwice(records, CURVE_LABEL, ({ tenor }) => tenor);
   // Before the spot day, points count from the other side.
