@@ -91,8 +91,8 @@ export function openEnvelope({ body }: Pick<Page, 'body'>, label: string): Envel
 }
 
 /**
- * Opens a reply of which the data alone are wanted: it may have no list of records. Throws `upstream_refused` for a
- * code of no success: the request was not understood.
+ * Opens a reply of which the data alone are wanted: it may have no list of records. Throws `upstream_refused` for
+ * a code of no success: the request was not understood. Throws `upstream_changed` for a reply without a code.
  */
 export function openData({ body }: Pick<Page, 'body'>, label: string): Fields {
   return dataOf(openReply(body, label));
